@@ -36,6 +36,7 @@ export default defineConfig({
             '**/*.browser.test.ts',
             'tests/journeys/**',
             'tests/look/**',
+            'tests/distributed/**',
           ],
           ...unit,
         },

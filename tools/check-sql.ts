@@ -1,7 +1,8 @@
 /**
  * A module reads and writes its own schema only: every statement in `.sql` files, in strings of `.ts` files and in
- * query builders is checked. The exceptions are `kernel.outbox`, to which any module writes its events, and what the
- * kernel has for requests of staff. Functions of a module with `numbers.json` name the numbers that they compare.
+ * query builders is checked. The exceptions are `kernel.outbox`, to which any module writes its events, `kernel.stay`,
+ * and what the kernel has for requests of staff. Functions of a module with `numbers.json` name the numbers that they
+ * compare.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -15,6 +16,8 @@ const schemas = [...floors.flat().map(schemaOf), 'graphile_worker']
 /** What a module may name outside its own schema. */
 const shared = new Set([
   'kernel.outbox',
+  // The first statement of functions that a server calls for a player.
+  'kernel.stay',
   // Triggers and a type of requests of staff, in migrations.
   'kernel.refuse_change',
   'kernel.note_open_request',

@@ -59,6 +59,8 @@ const steps: readonly Step[] = [
   { name: 'size', command: ['node', 'tools/check-size.ts'] },
   { name: 'unused', command: ['knip'] },
   { name: 'unit', command: ['vitest', 'run'], counts: true },
+  // Skipped without DISTRIBUTED_ENGINE.
+  { name: 'distributed', command: ['node', 'tests/distributed/main.ts'], counts: true },
   { name: 'build', command: ['node', 'tools/build-web.mjs'] },
   { name: 'bytes', command: ['node', 'tools/check-bytes.mjs'] },
   {

@@ -83,6 +83,23 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export interface TestDatabase extends Database {
   /** For code that needs a connection of its own: relay, jobs, migrations. */
   readonly connection: Place & { readonly database: string }
+  /** Whether it is spread over several nodes; all test files then share it. */
+  readonly isDistributed: boolean
+}
+
+/** The database that `tests/distributed/main.ts` has started, as all its tests share it. */
+function distributedDatabase(coordinator: string, max: number): TestDatabase {
+  const { hostname: host, port, username: user, pathname } = new URL(coordinator)
+  const connection = {
+    host,
+    port: Number(port),
+    user,
+    database: pathname.slice(1),
+    // `set local` of a test is about the nodes too.
+    options: '-c citus.propagate_set_commands=local',
+  }
+  const db = createDatabase({ max, applicationName: 'marquee test', personalKeys, connection })
+  return { ...db, connection, isDistributed: true }
 }
 
 /**
@@ -92,6 +109,8 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(
   options: { readonly max?: number; readonly empty?: boolean } = {},
 ): Promise<TestDatabase> {
+  const [coordinator] = process.env['DISTRIBUTED_NODES']?.split(' ') ?? []
+  if (coordinator !== undefined) return distributedDatabase(coordinator, options.max ?? 10)
   const place = inject('postgres')
   const name = `t_${randomBytes(8).toString('hex')}`
   const template = options.empty ? EMPTY_TEMPLATE : TEMPLATE
@@ -101,8 +120,13 @@ export async function createTestDatabase(
   const connection = { ...place, database: name }
   const settings = { max: options.max ?? 10, applicationName: 'marquee test', personalKeys }
   const poolerPort = inject('poolerPort')
-  if (poolerPort === null) return { ...createDatabase({ ...settings, connection }), connection }
+  if (poolerPort === null)
+    return { ...createDatabase({ ...settings, connection }), connection, isDistributed: false }
   await setRoleLimits(connection)
   const pooled = { host: '127.0.0.1', port: poolerPort, user: place.user, database: name }
-  return { ...createDatabase({ ...settings, connection: pooled, pooler: true }), connection }
+  return {
+    ...createDatabase({ ...settings, connection: pooled, pooler: true }),
+    connection,
+    isDistributed: false,
+  }
 }

@@ -83,8 +83,10 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
 /** Compares the zone of the gate with the zone in whose days the next entry counts. */
 async function compareZone(tx: Tx, playerId: PlayerId, report: Report): Promise<void> {
   const { rows } = await tx.query<{ zone: string; of_days: string }>(
-    `select g.zone, z.zone as of_days from wallet.gate g, wallet.zone_at(g.player_id, 'infinity') z
-      where g.player_id = $1`,
+    `select g.zone, coalesce((
+          select s.zone from wallet.zone_span s where s.player_id = g.player_id order by s.from_at desc limit 1),
+        wallet.house_zone()) as of_days
+       from wallet.gate g where g.player_id = $1`,
     [playerId],
   )
   for (const { zone, of_days: ofDays } of rows)

@@ -109,10 +109,7 @@ export async function writeGate(
   if (limits) await writeLimits(tx, playerId, limits, false, why)
   if (imposedLimits) await writeLimits(tx, playerId, imposedLimits, true, why)
   // The windows start with the facts, so that a limit set at noon counts from the start of the day.
-  await tx.query('select wallet.roll(player_id, $2::timestamptz) from wallet.wallet where player_id = $1', [
-    playerId,
-    at.toString(),
-  ])
+  await tx.query('select wallet.roll($1, $2::timestamptz)', [playerId, at.toString()])
 }
 
 /** A break in the gate. */

@@ -61,8 +61,9 @@ export async function readLimitWindows(
   }
   const { rows } = await db.query<Row>(
     `select l.measure, l.period, l.own, l.imposed, l.cap,
-        wallet.used_total(w, l.measure)
-          - case when l.ends_at > $2::timestamptz then l.mark else wallet.measured(w, l.measure) end as used,
+        wallet.used_total(row(w.*)::wallet.wallet, l.measure)
+          - case when l.ends_at > $2::timestamptz then l.mark
+              else wallet.measured(row(w.*)::wallet.wallet, l.measure) end as used,
         wallet.window_start(l.period, $2::timestamptz, g.zone) as started_at,
         case when l.ends_at > $2::timestamptz then l.ends_at
           else wallet.window_end(l.period, $2::timestamptz, g.zone) end as resets_at

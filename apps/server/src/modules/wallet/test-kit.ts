@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { CurrencyCode } from '@marquee/money'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
 import { inTransaction, type Queryable, testClock, type TestClock } from '../../kernel/index.ts'
@@ -85,8 +86,9 @@ export async function createWalletKit(
   const { start = '2026-10-24T09:00:00Z', max = 10, ...rest } = options
   const db = await createTestDatabase({ max })
   const clock = testClock(start)
-  const wallet = createWallet({ db, clock, ...rest })
-  let players = 100n
+  // A distributed database plans no batch, and files share it: each has players of its own.
+  const wallet = createWallet({ db, clock, ...rest, ...(db.isDistributed && { maxBatch: 1 }) })
+  let players = db.isDistributed ? BigInt(randomInt(2 ** 40)) * 1_000n : 100n
   let ids = 0
   const kit: WalletKit = {
     db,

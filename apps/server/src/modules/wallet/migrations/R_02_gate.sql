@@ -9,6 +9,7 @@ declare
   v_old wallet.gate_fact;
   v_new wallet.gate_fact;
 begin
+  perform kernel.stay(p_player);
   select * into v_old from wallet.gate_fact where player_id = p_player and source = p_source;
   v_old.player_id := p_player;
   v_old.source := p_source;
@@ -35,7 +36,9 @@ end $$;
 
 -- Computes the row that stakes, deposits and withdrawals are compared with from the facts of all sources: the strictest
 -- counts. What the source `status` does not allow is not allowed.
-create or replace function wallet.derive_gate(p_player bigint) returns void language sql as $$
+create or replace function wallet.derive_gate(p_player bigint) returns void language plpgsql as $$
+begin
+  perform kernel.stay(p_player);
   update wallet.gate g set
     status = case when f.has_status and f.active then :status.active else :status.inactive end,
     products = case when f.has_status then f.products else 0 end,
@@ -57,23 +60,27 @@ create or replace function wallet.derive_gate(p_player bigint) returns void lang
       (array_agg(play_window order by play_until) filter (where play_until is not null))[1] as play_window
     from wallet.gate_fact where player_id = p_player
   ) f
-  where g.player_id = p_player
-$$;
+  where g.player_id = p_player;
+end $$;
 
 -- Stops withdrawals of a player whose books differ. The gate is not derived: where it differs from its facts, nothing
 -- that it forbids is allowed by that. The caller holds the wallet's lock.
 create or replace function wallet.stop_withdrawals(p_player bigint, p_at timestamptz, p_reason text, p_actor text)
-returns void language sql as $$
-  select wallet.write_fact(p_player, :gate_source.books::smallint,
+returns void language plpgsql as $$
+begin
+  perform kernel.stay(p_player);
+  perform wallet.write_fact(p_player, :gate_source.books::smallint,
     jsonb_build_object('allowed', 0, 'forbidden', 1 << :product.withdrawals), p_at, p_reason, p_actor);
-  update wallet.gate set products = products & ~(1 << :product.withdrawals) where player_id = p_player
-$$;
+  update wallet.gate set products = products & ~(1 << :product.withdrawals) where player_id = p_player;
+end $$;
 
 -- The zone of a gate and of a player's days until a market's is written.
 create or replace function wallet.house_zone() returns text language sql immutable as $$ select 'UTC' $$;
 
 -- A gate that lets nothing pass, and its windows.
-create or replace function wallet.open_gate(p_player bigint) returns void language sql as $$
+create or replace function wallet.open_gate(p_player bigint) returns void language plpgsql as $$
+begin
+  perform kernel.stay(p_player);
   insert into wallet.gate (player_id, status, products, zone)
     values (p_player, :status.inactive, 0, wallet.house_zone())
     on conflict do nothing;
@@ -81,8 +88,8 @@ create or replace function wallet.open_gate(p_player bigint) returns void langua
     select p_player, measure, period
       from unnest(array[:measure.loss, :measure.stake, :measure.deposit]) measure,
         unnest(array[:window.day, :window.week, :window.month]) period
-    on conflict do nothing
-$$;
+    on conflict do nothing;
+end $$;
 
 drop function if exists wallet.write_limits(
   bigint, text, smallint[], smallint[], bigint[], jsonb, timestamptz, text, text);
@@ -97,6 +104,7 @@ create or replace function wallet.write_limits(
 declare
   v_changed boolean;
 begin
+  perform kernel.stay(p_player);
   update wallet.gate set zone = p_zone where player_id = p_player and zone <> p_zone;
   v_changed := found;
   if v_changed then

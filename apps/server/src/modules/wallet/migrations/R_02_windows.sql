@@ -11,21 +11,22 @@ $$;
 -- The lifetime total that a measure counts, in cash; losses are stakes minus wins.
 create or replace function wallet.measured(w wallet.wallet, p_measure smallint) returns bigint
 language sql immutable as $$
-  select case p_measure
-    when :measure.loss then w.staked - w.won
-    when :measure.stake then w.staked
-    when :measure.deposit then w.deposited end
+  select case
+    when p_measure = :measure.loss then w.staked - w.won
+    when p_measure = :measure.stake then w.staked
+    when p_measure = :measure.deposit then w.deposited end
 $$;
 
 create or replace function wallet.window_length(p_period smallint) returns interval language sql immutable as $$
-  select case p_period
-    when :window.day then interval '1 day' when :window.week then interval '7 days' else interval '1 month' end
+  select case
+    when p_period = :window.day then interval '1 day'
+    when p_period = :window.week then interval '7 days' else interval '1 month' end
 $$;
 
 create or replace function wallet.window_start(p_period smallint, p_at timestamptz, p_zone text) returns timestamptz
 language sql stable as $$
   select date_trunc(
-    case p_period when :window.day then 'day' when :window.week then 'week' else 'month' end, p_at, p_zone)
+    case when p_period = :window.day then 'day' when p_period = :window.week then 'week' else 'month' end, p_at, p_zone)
 $$;
 
 -- The end of the window that p_at lies in. Days, weeks and months are cut in the player's zone, so a day may have 23 or
@@ -50,7 +51,8 @@ language sql immutable as $$
 $$;
 
 -- Computes what a stake or deposit is compared with from all limits: of each measure the one with the least room.
-create or replace function wallet.derive_caps(p_player bigint) returns void language sql as $$
+create or replace function wallet.derive_caps(p_player bigint) returns void language plpgsql as $$
+begin
   update wallet.gate g set
     loss_cap = x.loss_cap, loss_period = x.loss_period, stake_cap = x.stake_cap, stake_period = x.stake_period,
     deposit_cap = x.deposit_cap, deposit_period = x.deposit_period,
@@ -66,8 +68,8 @@ create or replace function wallet.derive_caps(p_player bigint) returns void lang
       (array_agg(period order by cap + mark, period) filter (where measure = :measure.stake))[1] as stake_period,
       (array_agg(period order by cap + mark, period) filter (where measure = :measure.deposit))[1] as deposit_period
     from wallet.limit_window where player_id = p_player and cap is not null
-  ) x where g.player_id = p_player
-$$;
+  ) x where g.player_id = p_player;
+end $$;
 
 -- Starts new limit windows for those that ended by p_at: the marks become the present totals. The caller holds the
 -- wallet's lock.
@@ -76,6 +78,7 @@ declare
   w wallet.wallet;
   v_zone text;
 begin
+  perform kernel.stay(p_player);
   select zone into v_zone from wallet.gate where player_id = p_player;
   if not found then return; end if;
   select * into w from wallet.wallet where player_id = p_player;
@@ -97,8 +100,9 @@ create or replace function wallet.shift_marks(
 ) returns void language plpgsql as $$
 begin
   update wallet.limit_window l
-    set mark = mark + case measure
-      when :measure.loss then p_net when :measure.stake then p_staked when :measure.deposit then p_deposited end
+    set mark = mark + case
+      when measure = :measure.loss then p_net when measure = :measure.stake then p_staked
+      when measure = :measure.deposit then p_deposited end
     from wallet.gate g
     where l.player_id = p_player and g.player_id = p_player
       and p_origin < date_subtract(l.ends_at, wallet.window_length(l.period), g.zone);
@@ -108,7 +112,7 @@ end $$;
 -- What of a measure is used or reserved, as a lifetime total.
 create or replace function wallet.used_total(w wallet.wallet, p_measure smallint) returns bigint
 language sql immutable as $$
-  select wallet.measured(w, p_measure) + case p_measure when :measure.deposit then w.deposit_reserved else 0 end
+  select wallet.measured(w, p_measure) + case when p_measure = :measure.deposit then w.deposit_reserved else 0 end
 $$;
 
 -- A move that is refused with an outcome. The refusal of a limit says in the detail of its entry what the limit was,

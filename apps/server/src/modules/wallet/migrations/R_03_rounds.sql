@@ -33,20 +33,23 @@ begin
 end $$;
 
 -- Whether the whole round was rolled back; such a round is closed.
-create or replace function wallet.is_rolled_back(r wallet.round) returns boolean language sql stable as $$
-  select r.closed and exists (
-    select from wallet.entry
-     where player_id = r.player_id and provider = r.provider and round = r.round and at >= r.opened_at
-       and kind = :kind.rollback_round and outcome = :outcome.accepted)
-$$;
+create or replace function wallet.is_rolled_back(r wallet.round) returns boolean language plpgsql stable as $$
+begin
+  if r.closed is not true then return false; end if;
+  perform from wallet.entry
+   where player_id = r.player_id and provider = r.provider and round = r.round and at >= r.opened_at
+     and kind = :kind.rollback_round and outcome = :outcome.accepted;
+  return found;
+end $$;
 
 -- Whether a bet of the round, or the whole round, was rolled back. False for a round of adjustments or jackpots alone.
-create or replace function wallet.has_rollback(r wallet.round) returns boolean language sql stable as $$
-  select exists (
-    select from wallet.entry
-     where player_id = r.player_id and provider = r.provider and round = r.round and at >= r.opened_at
-       and kind in (:kind.rollback, :kind.rollback_round) and outcome = :outcome.accepted)
-$$;
+create or replace function wallet.has_rollback(r wallet.round) returns boolean language plpgsql stable as $$
+begin
+  perform from wallet.entry
+   where player_id = r.player_id and provider = r.provider and round = r.round and at >= r.opened_at
+     and kind in (:kind.rollback, :kind.rollback_round) and outcome = :outcome.accepted;
+  return found;
+end $$;
 
 -- Whether a studio pays or takes something of a round that was rolled back as a whole.
 create or replace function wallet.is_late_payout(p wallet.op, r wallet.round) returns boolean language sql stable as $$

@@ -154,11 +154,11 @@ declare
   v_products integer;
 begin
   select products into v_products from wallet.gate where player_id = p.player_id;
+  perform from wallet.bonus where player_id = p.player_id and bonus_id = p.bonus_id;
   m.outcome := case
     when v_products is null then :outcome.gate_missing
     when v_products & (1 << :product.bonuses) = 0 then :outcome.product_off
-    when exists (select from wallet.bonus where player_id = p.player_id and bonus_id = p.bonus_id)
-      then :outcome.bonus_exists
+    when found then :outcome.bonus_exists
     when w.bonus_mask & (:bonus_mask.running << p.vertical) <> 0 then :outcome.bonus_running
     else :outcome.accepted end;
   if m.outcome <> :outcome.accepted then return wallet.finish(w, p, p_at, :class.bonus::smallint, m); end if;

@@ -65,13 +65,16 @@ $$;
 -- Reports that nothing is left of a session plan that is not over (RC-12): with the stake after which it is so, of
 -- which p_cash is cash, and with each one that is refused, whose p_cash is null. w is the wallet after the stake.
 create or replace function wallet.tell_plan(w wallet.wallet, p_seq bigint, p_at timestamptz, p_cash bigint)
-returns void language sql as $$
+returns void language plpgsql as $$
+begin
   insert into kernel.outbox (player_id, seq, topic, body)
     select w.player_id, p_seq, 'wallet.plan', jsonb_build_object('at', p_at, 'isRefused', p_cash is null)
       from wallet.gate g
-     where g.player_id = w.player_id and coalesce(g.plan_until > p_at, true)
-       and w.staked - w.won >= g.plan_cap and coalesce(w.staked - w.won - p_cash < g.plan_cap, true)
-$$;
+     where
+       coalesce(g.plan_until > p_at, true) and
+       w.staked - w.won >= g.plan_cap and coalesce(w.staked - w.won - p_cash < g.plan_cap, true) and
+       g.player_id = w.player_id;
+end $$;
 
 -- Why a block, whose end has not come, refuses.
 drop function if exists wallet.block_refusal(wallet.gate);

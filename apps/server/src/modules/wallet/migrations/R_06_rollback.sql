@@ -26,15 +26,18 @@ end $$;
 -- The outcome of an operation whose key has an entry. A tombstone that names a round says nothing of another round's
 -- bet, but the key is in use. A rollback under the id of what it takes back is the same request however it is put.
 create or replace function wallet.repeated_outcome(e wallet.entry, p wallet.op) returns integer
-language sql stable as $$
-  select case when e.kind = :kind.tombstone and e.round <> p.round then :outcome.conflict
-    when e.outcome = :outcome.cancelled then :outcome.cancelled
-    when e.fingerprint = p.fingerprint then e.outcome
-    when p.kind = :kind.rollback and e.kind in (:kind.rollback, :kind.rollback_win) and p.tx = p.ref
-        and p.amount is null and (e.ref_seq is null or exists (
-      select from wallet.entry x where x.player_id = e.player_id and x.seq = e.ref_seq and x.tx = p.ref)) then e.outcome
-    else :outcome.conflict end
-$$;
+language plpgsql stable as $$
+begin
+  if e.kind = :kind.tombstone and e.round <> p.round then return :outcome.conflict; end if;
+  if e.outcome = :outcome.cancelled or e.fingerprint = p.fingerprint then return e.outcome; end if;
+  if p.kind = :kind.rollback and e.kind in (:kind.rollback, :kind.rollback_win) and p.tx = p.ref
+      and p.amount is null then
+    if e.ref_seq is null then return e.outcome; end if;
+    perform from wallet.entry x where x.player_id = e.player_id and x.seq = e.ref_seq and x.tx = p.ref;
+    if found then return e.outcome; end if;
+  end if;
+  return :outcome.conflict;
+end $$;
 
 -- The part of p_whole that belongs to the amounts from p_given to p_given + p_part of p_amount, so that parts sum to
 -- the whole: floor(B(d+p)/T) - floor(Bd/T) for B bonus in T (L11).
@@ -127,8 +130,10 @@ begin
   m.amount := x.amount;
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = x.round;
   p.game := r.game;
-  if exists (select from wallet.entry where player_id = p.player_id and ref_seq = x.seq
-      and kind = :kind.rollback_win and outcome = :outcome.accepted and at >= x.at) then
+  perform from wallet.entry
+   where player_id = p.player_id and ref_seq = x.seq and kind = :kind.rollback_win and outcome = :outcome.accepted
+       and at >= x.at;
+  if found then
     m.amount := 0;
     w := wallet.book(w, p, p_at, :kind.rollback_win::smallint, p_class, m);
     return wallet.answer_after(w, m, wallet.booked(w, m));

@@ -17,11 +17,13 @@ declare
   x wallet.entry;
 begin
   x := wallet.find_entry(p.player_id, p.provider, :class.authorization, p.ref, p_from);
-  if x.outcome = :outcome.accepted and not exists (
-    select from wallet.entry where player_id = p.player_id and ref_seq = x.seq
-       and kind in (:kind.cancel_deposit, :kind.deposit) and at >= x.at)
-  then
-    update wallet.wallet set deposit_reserved = deposit_reserved - x.amount where player_id = p.player_id;
+  if x.outcome = :outcome.accepted then
+    perform from wallet.entry
+     where player_id = p.player_id and ref_seq = x.seq and kind in (:kind.cancel_deposit, :kind.deposit)
+       and at >= x.at;
+    if not found then
+      update wallet.wallet set deposit_reserved = deposit_reserved - x.amount where player_id = p.player_id;
+    end if;
   end if;
   return x;
 end $$;
@@ -84,7 +86,7 @@ begin
       m.d_deposited := p.amount;
       -- Received money is always booked; an exceeded limit is reported in the answer, also to a duplicate.
       m.detail := m.detail - 'overLimit';
-      select wallet.over_deposit_limit(g, w.deposited + p.amount) into v_over from wallet.gate g
+      select wallet.over_deposit_limit(row(g.*)::wallet.gate, w.deposited + p.amount) into v_over from wallet.gate g
        where g.player_id = p.player_id;
       if v_over is not null then
         m.detail := coalesce(m.detail, '{}') || jsonb_build_object('overLimit', v_over);

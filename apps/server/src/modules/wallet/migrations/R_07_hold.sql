@@ -7,12 +7,13 @@ declare
   a wallet.answer;
 begin
   select * into g from wallet.gate where player_id = p.player_id;
+  perform from wallet.hold where player_id = p.player_id and hold_id = p.ref;
   m.outcome := case
     when g.player_id is null then :outcome.gate_missing
     when g.products & (1 << :product.withdrawals) = 0 then :outcome.withdrawal_off
     when w.receivable > 0 then :outcome.receivable_open
     when w.main < p.amount then :outcome.no_funds
-    when exists (select from wallet.hold where player_id = p.player_id and hold_id = p.ref) then :outcome.hold_exists
+    when found then :outcome.hold_exists
     else :outcome.accepted end;
   if m.outcome <> :outcome.accepted then return wallet.finish(w, p, p_at, p_class, m); end if;
   m.d_main := -p.amount;
@@ -42,7 +43,7 @@ begin
     m.outcome := :outcome.over_hold;
   else
     update wallet.hold set remaining = remaining - m.amount,
-        settled = settled + case p.kind when :kind.settle then m.amount else 0 end,
+        settled = settled + case when p.kind = :kind.settle then m.amount else 0 end,
         state = case when remaining > m.amount then :hold_state.open
           when p.kind = :kind.settle or settled > 0 then :hold_state.settled else :hold_state.released end
      where player_id = p.player_id and hold_id = p.ref;

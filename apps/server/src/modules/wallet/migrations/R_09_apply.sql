@@ -14,9 +14,9 @@ end $$;
 create or replace function wallet.not_locked(w wallet.wallet, p wallet.op)
 returns wallet.answer language plpgsql stable as $$
 begin
-  return wallet.untouched(
-    case when w.player_id is null and exists (select from wallet.wallet where player_id = p.player_id)
-      then :outcome.deferred else :outcome.currency end);
+  if w.player_id is not null then return wallet.untouched(:outcome.currency); end if;
+  perform from wallet.wallet where player_id = p.player_id;
+  return wallet.untouched(case when found then :outcome.deferred else :outcome.currency end);
 end $$;
 
 -- Executes an operation whose key is new, under the wallet's lock.

@@ -22,12 +22,12 @@ declare
   v_from timestamptz := date_subtract(date_trunc('quarter', p_at, 'UTC'), interval '3 months', 'UTC');
   v_until timestamptz := date_add(v_from, interval '6 months', 'UTC');
   v_answers text;
-  -- Operations that the set-based statement skipped.
-  v_left integer[];
+  v_left integer[]; -- Operations that the set-based statement skipped.
   a wallet.answer;
   k integer;
   n integer := cardinality(p_player);
 begin
+  perform kernel.stay(p_player);
   if not wallet.is_timely(p_at) then
     for k in 1..n loop
       a := wallet.untouched(:outcome.clock_differs);
@@ -99,7 +99,7 @@ begin
               coalesce(b.expires_at > p_at, true) as lasts,
               b.state = :bonus_state.running and (x.kind = :kind.win or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > p_at, true)
                 and coalesce(x.round_bonus = b.bonus_id, true)) as bonus_runs, x.fits and (x.kind = :kind.win
-                or wallet.lets_stake(g, x.vertical, x.amount, p_flags[x.i], x.staked - x.won, p_at)
+                or wallet.lets_stake(row(g.*)::wallet.gate, x.vertical, x.amount, p_flags[x.i], x.staked - x.won, p_at)
                 and (x.amount = 0 or greatest(x.cash, 1) <= least(g.loss_quiet - (x.staked - x.won), g.stake_quiet - x.staked, greatest(x.cash, 1)))) as fits
             from (
               select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & :flag.ends_round <> 0 as ends,

@@ -5,8 +5,8 @@
 create or replace function wallet.apply(
   p_player bigint, p_currency text, p_kind smallint, p_provider integer, p_tx text, p_fingerprint bigint, p_round text,
   p_vertical smallint, p_amount bigint, p_flags integer, p_game text, p_session text, p_bonus_id bigint,
-      p_weight integer,
-  p_detail jsonb, p_amount2 bigint, p_ref text, p_account integer, p_args jsonb, p_at timestamptz, p_waits boolean
+  p_weight integer, p_detail jsonb, p_amount2 bigint, p_ref text, p_account integer, p_args jsonb, p_at timestamptz,
+  p_waits boolean
 ) returns wallet.answer language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off as $$
 declare
@@ -40,14 +40,14 @@ declare
   v_win bigint := 0;
   v_pocket bigint;
 begin
+  perform kernel.stay(p_player);
   if not wallet.is_timely(p_at) then return wallet.untouched(:outcome.clock_differs); end if;
   <<short>>
   begin
     exit short when p_waits or p_kind not in (:kind.stake, :kind.win) or p_detail is not null
         or p_flags & :flag.shares_ids <> 0;
     select currency, last_at, roll_at, seq, head, bonus_mask, main, locked, bet_held, bonus_casino, bonus_live,
-        bonus_sports,
-        receivable, staked, won, deposited, withdrawn
+        bonus_sports, receivable, staked, won, deposited, withdrawn
       into w_currency, w_last_at, w_roll_at, w_seq, w_head, w_mask, w_main, w_locked, w_held, w_casino, w_live,
           w_sports,
         w_receivable, w_staked, w_won, w_deposited, w_withdrawn
@@ -63,7 +63,7 @@ begin
       from wallet.round where player_id = p_player and provider = p_provider and round = p_round;
     if p_kind = :kind.stake then
       v_vertical := coalesce(v_vertical, p_vertical);
-      select wallet.lets_stake(g, v_vertical, p_amount, p_flags, w_staked - w_won, p_at)
+      select wallet.lets_stake(row(g.*)::wallet.gate, v_vertical, p_amount, p_flags, w_staked - w_won, p_at)
           and (p_amount = 0 or p_amount <= least(g.loss_quiet - (w_staked - w_won), g.stake_quiet - w_staked, w_main))
         into v_passes from wallet.gate g where g.player_id = p_player;
       -- No bonus that counts cash stakes or waits for rounds.

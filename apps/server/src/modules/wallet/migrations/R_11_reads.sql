@@ -55,16 +55,20 @@ create or replace function wallet.lines(
   seq bigint, at timestamptz, currency text, moved bigint, d_bonus bigint, amount bigint, balance bigint,
   provider integer, tx text, vertical smallint, round text, outcome smallint, method text, fee text, cause text,
   game text, session text, category text, type text, status text
-) language sql stable
+) language plpgsql stable
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off set enable_bitmapscan = off
 set enable_hashjoin = off set enable_mergejoin = off as $$
-  select * from (
+#variable_conflict use_column
+begin
+  perform kernel.stay(p_player);
+  return query select * from (
     select e.seq, e.at, e.currency, e.d_main - e.d_receivable + e.d_bonus as moved, e.d_bonus, e.amount,
         e.main + e.bonus as balance,
         e.provider, e.tx, e.vertical, e.round, e.outcome, e.detail->>'method' as method, e.detail->>'fee' as fee,
         case when e.kind = :kind.cancel_deposit then e.detail->>'reason' end as cause, coalesce(r.game, b.game) as game,
         coalesce(r.session, b.session) as session,
-        wallet.line_category(e) as category, wallet.line_type(e) as type,
+        wallet.line_category(row(e.*)::wallet.entry) as category,
+        wallet.line_type(row(e.*)::wallet.entry) as type,
         case
           when e.outcome <> :outcome.accepted then 'FAILED'
           when e.kind = :kind.hold then case h.state
@@ -97,14 +101,15 @@ set enable_hashjoin = off set enable_mergejoin = off as $$
      order by e.at desc, e.seq desc) line
    where (p_category is null or line.category = p_category) and (p_type is null or line.type = p_type)
      and (p_status is null or line.status = p_status)
-   limit p_limit offset p_offset
-$$;
+   limit p_limit offset p_offset;
+end $$;
 
 -- Lifetime totals before a moment: one index probe.
 create or replace function wallet.totals_before(p_player bigint, p_at timestamptz)
 returns table (staked bigint, won bigint, deposited bigint, withdrawn bigint) language sql stable
 set plan_cache_mode = force_generic_plan set enable_sort = off set enable_seqscan = off
 set enable_bitmapscan = off as $$
+  select kernel.stay(p_player);
   select e.staked, e.won, e.deposited, e.withdrawn from wallet.entry e
    where e.player_id = p_player and e.at < p_at order by e.at desc, e.seq desc limit 1
 $$;
@@ -114,6 +119,7 @@ create or replace function wallet.jackpots_of(p_player bigint, p_provider intege
 returns bigint language sql stable
 set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_bitmapscan = off set enable_hashjoin = off
 set enable_mergejoin = off as $$
+  select kernel.stay(p_player);
   select coalesce(sum(e.amount), 0)::bigint from wallet.entry e
    where e.player_id = p_player and e.provider = p_provider and e.class = :class.payout
        and e.kind = :kind.jackpot_win and e.outcome = :outcome.accepted

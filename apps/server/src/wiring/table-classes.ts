@@ -1,0 +1,266 @@
+/**
+ * Where the rows of each table belong when the platform runs on several databases (decision 132). On one PostgreSQL it
+ * changes nothing: it keeps the schema in a form that can be distributed. `table-classes.test.ts` compares it with the
+ * database.
+ *
+ * - `player`: rows of one player, stored with the player's wallet; `player_id` is the first column of every unique key.
+ * - `claim`: what is unique among all players, by its value.
+ * - `visitor`: what begins before there is a player, by its own handle.
+ * - `reference`: few rows that every database has; never written while somebody plays.
+ * - `home`: what is small and of no player: keys, jobs, closed days, the audit log.
+ */
+export type TableClass = 'player' | 'claim' | 'visitor' | 'reference' | 'home'
+
+type ClassesOfModule = { readonly [C in TableClass]?: readonly string[] }
+
+/** Tables by schema and class, without partitions. */
+export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
+  kernel: {
+    player: ['outbox', 'outbox_dead', 'delivery', 'delivery_dead'],
+    visitor: ['attempt', 'idempotency'],
+    home: ['migration', 'delivery_lease', 'personal_key', 'sealed_table', 'sealing_key'],
+  },
+  audit: {
+    player: ['player_key'],
+    home: ['entry', 'unsealed', 'batch', 'anchor'],
+  },
+  content: {
+    reference: ['dataset', 'document', 'deleted_document', 'upload', 'file'],
+  },
+  decisions: {
+    player: ['decision', 'review'],
+  },
+  wallet: {
+    player: [
+      'wallet',
+      'gate',
+      'gate_fact',
+      'gate_change',
+      'limit_window',
+      'zone_span',
+      'entry',
+      'lasting_key',
+      'round',
+      'bet',
+      'hold',
+      'bonus',
+      'verified',
+      'anchored_head',
+    ],
+    home: ['anchor', 'closed_day', 'day_total', 'house_transfer'],
+  },
+  players: {
+    player: [
+      'player',
+      'access',
+      'terms_acceptance',
+      'marketing_consent',
+      'standing_change',
+      'detail_change',
+      'win_display',
+      'screening',
+      'screening_decision',
+    ],
+    visitor: ['cookie_consent'],
+    reference: ['terms_text'],
+  },
+  identity: {
+    player: [
+      'account',
+      'authenticator',
+      'session',
+      'refresh_token',
+      'device',
+      'socket_ticket',
+      'migrated_player',
+      'second_factor_enrolment',
+      'second_factor_change',
+      'recovery_code',
+    ],
+    visitor: [
+      'registration',
+      'verification',
+      'challenge',
+      'second_factor_attempt',
+      'bank_attempt',
+      'device_check',
+      'shared_device',
+      'register_check',
+    ],
+    home: ['signing_key'],
+  },
+  protection: {
+    player: [
+      'limit_change',
+      'limit_request',
+      'no_limit_statement',
+      'account_review',
+      'break_record',
+      'return_request',
+      'return_proposal',
+      'return_proposal_vote',
+      'return_proposal_end',
+      'open_return_proposal',
+      'exclusion_order',
+      'exclusion_order_end',
+      'exclusion_evidence',
+      'play_time',
+      'play_span',
+      'time_limit',
+      'reality_check',
+      'check_interval',
+      'session_plan',
+    ],
+  },
+  verification: {
+    player: [
+      'document',
+      'document_change',
+      'document_deadline',
+      'expiry_notice',
+      'upload',
+      'file_part',
+      'identity_check',
+      'questionnaire_draft',
+      'questionnaire_answer',
+    ],
+  },
+  risk: {
+    player: [
+      'player_case',
+      'case_fact',
+      'case_text',
+      'case_event',
+      'third_party',
+      'decision_proposal',
+      'decision_vote',
+      'decision_end',
+      'open_proposal',
+      'payment',
+      'excluded_span',
+      'last_standing',
+      'refund',
+    ],
+  },
+  lobby: {
+    player: ['favourite', 'recent', 'seat_alert', 'paid_round', 'jackpot_paid'],
+    reference: ['listed_game', 'game_version'],
+  },
+  play: {
+    player: ['session', 'session_token', 'free_round_order', 'free_round_grant', 'watched_round'],
+    home: ['watch', 'watch_count', 'watch_resumption', 'round_check'],
+  },
+  payments: {
+    player: [
+      'deposit',
+      'withdrawal',
+      'withdrawal_step',
+      'company_transaction',
+      'case',
+      'case_request',
+      'case_vote',
+      'case_request_end',
+      'open_case_request',
+    ],
+    claim: ['company_order', 'order_notice'],
+  },
+  tournaments: {
+    player: ['entry', 'counted_round', 'placing'],
+    reference: ['tournament'],
+  },
+  inbox: {
+    player: ['notification'],
+  },
+  data_exports: {
+    player: ['export', 'part'],
+  },
+}
+
+interface Exceptions {
+  readonly reason: string
+  /** Names with their schemas. */
+  readonly keys: readonly string[]
+}
+
+/** Unique keys of players' tables that do not begin with `player_id`. The list only shrinks. */
+export const keysWithoutPlayer: readonly Exceptions[] = [
+  {
+    reason: 'unique among all players: becomes a claim',
+    keys: [
+      'identity.authenticator_kind_key_key',
+      'identity.migrated_player_old_id_key',
+      'players.player_access_id_key',
+      'players.player_email_key',
+      'players.player_national_number_key',
+      'players.player_phone_digest_key',
+    ],
+  },
+  {
+    reason: 'an id of a company, by which its callback finds the player: becomes a claim',
+    keys: ['verification.identity_check_reference_key'],
+  },
+  {
+    reason: 'a token, by which a callback finds the session: will begin with the number of its player',
+    keys: ['play.session_token_digest_key', 'play.session_token_pkey'],
+  },
+  {
+    reason: 'the number of an entry or of an event, which is unique: the player comes first in the key',
+    keys: [
+      'kernel.delivery_dead_pkey',
+      'kernel.delivery_pkey',
+      'kernel.outbox_dead_pkey',
+      'kernel.outbox_pkey',
+      'lobby.paid_round_ledger_id',
+    ],
+  },
+  {
+    reason:
+      'an id of ours for a request or a case, which staff name: will begin with the number of its player',
+    keys: [
+      'payments.case_request_end_pkey',
+      'payments.case_request_pkey',
+      'payments.case_vote_pkey',
+      'payments.open_case_request_request_key',
+      'protection.exclusion_order_end_pkey',
+      'protection.exclusion_order_pkey',
+      'protection.open_return_proposal_request_key',
+      'protection.return_proposal_end_pkey',
+      'protection.return_proposal_pkey',
+      'protection.return_proposal_vote_pkey',
+      'risk.case_event_pkey',
+      'risk.decision_end_pkey',
+      'risk.decision_proposal_pkey',
+      'risk.decision_vote_pkey',
+      'risk.open_proposal_pkey',
+      'risk.open_proposal_request_key',
+      'risk.player_case_appeal_key',
+      'risk.player_case_pkey',
+    ],
+  },
+]
+
+/** Foreign keys between classes, or between tables of players without `player_id` in both. The list only shrinks. */
+export const foreignKeysAcross: readonly Exceptions[] = [
+  {
+    reason: 'names a request or a case by its id alone: takes the player with the key of that',
+    keys: [
+      'payments.case_request_end_request_id_fkey',
+      'payments.case_vote_request_id_fkey',
+      'payments.open_case_request_request_id_fkey',
+      'protection.exclusion_evidence_order_id_fkey',
+      'protection.exclusion_order_end_order_id_fkey',
+      'protection.open_return_proposal_request_id_fkey',
+      'protection.return_proposal_end_request_id_fkey',
+      'protection.return_proposal_vote_request_id_fkey',
+      'risk.case_event_case_id_fkey',
+      'risk.case_fact_case_id_fkey',
+      'risk.decision_end_request_id_fkey',
+      'risk.decision_proposal_case_id_fkey',
+      'risk.decision_vote_request_id_fkey',
+      'risk.open_proposal_request_id_fkey',
+      'risk.player_case_appeal_of_fkey',
+      'risk.refund_request_id_fkey',
+      'risk.third_party_case_id_fkey',
+    ],
+  },
+]
