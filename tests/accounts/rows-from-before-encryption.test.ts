@@ -34,6 +34,7 @@ const NEW_FILES = new RegExp(
     'verification/0001_documents',
     'decisions/0001_decisions',
     'risk/0001_cases',
+    'care/0001_care',
   ].join('|')}).sql$`,
 )
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')

@@ -28,14 +28,18 @@ export function createBonusRefusal({
   players,
   licences,
   clock,
+  areOffersPaused,
 }: {
   readonly players: Pick<Players, 'factsOf'>
   readonly licences: Pick<MarketLicences, 'licenceOf'>
   readonly clock: Clock
+  /** Strong markers of harm stop every offer (CARE-03, BON-10). */
+  readonly areOffersPaused: (playerId: bigint) => Promise<boolean>
 }): BonusRefusal {
   return async ({ playerId, market, country, province, currency }, open) => {
     const person = await players.factsOf(playerId)
     if (!person?.mayHaveBonuses) return 'player_without_bonuses'
+    if (await areOffersPaused(playerId)) return 'offers_paused'
     const at = clock.now()
     const policy = policyFor({
       market,

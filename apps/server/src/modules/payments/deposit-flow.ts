@@ -9,6 +9,9 @@ import { type TransactionRecord, countBookedDeposits } from './transaction-store
 
 export const depositCompletedTopic = 'deposit.completed'
 
+/** Event: the company or the bank has declined a deposit. */
+const depositFailedTopic = 'deposit.failed'
+
 /** Body of the event of a booked deposit. @param deposit null where nobody had asked for it */
 const toCompleted = <T extends object>(deposit: store.Deposit | null, booked: T) => ({
   depositId: deposit?.depositId ?? null,
@@ -150,13 +153,17 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     { wasCancelled, reason, isSuspended }: End,
   ) {
     const deposit = await find(tx, call)
-    if (deposit && deposit.status !== 'SUCCESS' && !isSuspended)
+    if (deposit && deposit.status !== 'SUCCESS' && !isSuspended) {
       await store.updateDeposit(tx, deposit, {
         status: wasCancelled ? 'CANCELLED' : 'FAILED',
         at: clock.now(),
         transaction: context.keyOf(call),
         reason,
       })
+      const { playerId } = call
+      if (!wasCancelled)
+        await publish(tx, { topic: depositFailedTopic, playerId, body: { depositId: deposit.depositId } })
+    }
     // An earlier cancel has already released the reservation.
     if (!record?.authorizedAt || record.cancelledAt) return null
     const ledger = await wallet.executeIn(tx, {

@@ -4,6 +4,8 @@ import { useFormats } from '../../shared/formats/formats.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { detailTexts, type Notification } from './model.ts'
 
+const SECOND_MS = 1_000
+
 type Content = Notification['content']
 type DeviceContent = Extract<Content, { kind: 'login.new_device' }>
 type DocumentContent = Extract<Content, { kind: `document.${string}` }>
@@ -15,6 +17,21 @@ const limitParameters = (
   formats: ReturnType<typeof useFormats>,
   time: string,
 ) => ({ measure, period, share: formats.percent(String(share)), left: formats.money(left), time })
+
+/** Own figures of some days; the result without its sign. */
+function careParameters(
+  { deposited, net, secondsPlayed }: Extract<Content, { kind: 'care.message' }>,
+  formats: ReturnType<typeof useFormats>,
+) {
+  const isLoss = net.amount.startsWith('-')
+  const result = /[1-9]/.test(net.amount) ? (isLoss ? 'lost' : 'won') : 'even'
+  return {
+    deposited: formats.money(deposited),
+    result,
+    net: formats.money(isLoss ? { ...net, amount: net.amount.slice(1) } : net),
+    time: formats.duration(secondsPlayed * SECOND_MS),
+  }
+}
 
 const plainTexts = {
   welcome: 'inbox.welcomeText',
@@ -130,6 +147,13 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return document(content)
       case 'documents.due':
         return t(dueText(content), { amount: formats.money(content.amount), time: until })
+      case 'care.message':
+        return t(
+          content.areOffersPaused ? 'inbox.carePausedText' : 'inbox.careText',
+          careParameters(content, formats),
+        )
+      case 'care.objection':
+        return t('inbox.careObjectionText', { answer: content.answer })
       default:
         return content satisfies never
     }

@@ -38,16 +38,20 @@ import {
   timeLimitUses,
 } from './time-rules.ts'
 import type { LaunchedGame } from '../session-plans/session-plans.ts'
+import { type CheckMessage, checkMessage, USUAL_DAYS } from './check-message.ts'
 import { type LastPlay, readLastPlay } from './last-play.ts'
 import { launchIn } from './launch-play.ts'
 import { endReachedPlay, tellDueChecks } from './due-players.ts'
-import { writeEndNow } from './time-store.ts'
+import { readSpansSince, writeEndNow } from './time-store.ts'
 
 export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition' | 'planRoomOf' | 'hasRunningRound'>
+  readonly wallet: Pick<
+    Wallet,
+    'lock' | 'setGate' | 'netPosition' | 'periodTotals' | 'planRoomOf' | 'hasRunningRound'
+  >
 }
 
 /** A login, of which the figures of deposits are counted. */
@@ -62,6 +66,8 @@ export interface RealityCheckState {
   readonly at: Temporal.Instant
   /** Null when no play runs and none has just been stopped. */
   readonly play: (PlayTime & { readonly figures: CheckFigures }) | null
+  /** What the due check says about the player's own play (RC-13); null where there is nothing to say. */
+  readonly message: CheckMessage | null
   /** What ends the play that runs, or has ended it: a limit of time or a break. */
   readonly timeLimit: TimeLimitState | null
   /** Every limit of time in force, while play runs. */
@@ -162,6 +168,22 @@ async function readFigures(
   }
 }
 
+/** What is known of the player's other play, for the message of a due check. */
+async function readMessage(
+  { wallet }: RealityChecksDependencies,
+  db: Queryable,
+  playerId: bigint,
+  { at, secondsPlayed: seconds }: { readonly at: Temporal.Instant; readonly secondsPlayed: number },
+): Promise<CheckMessage | null> {
+  const spans = await readSpansSince(db, playerId, at.subtract({ hours: USUAL_DAYS * 24 }))
+  const [month] = await wallet.periodTotals(playerId, { period: 'month', count: 1 }, db)
+  return checkMessage({
+    secondsPlayed: seconds,
+    earlierSeconds: spans.map(({ startedAt, endedAt }) => endedAt.since(startedAt).total('seconds')),
+    monthNet: month ? month.won - month.staked : 0n,
+  })
+}
+
 async function readState(
   deps: RealityChecksDependencies,
   db: Queryable,
@@ -178,6 +200,7 @@ async function readState(
     currency: terms.currency,
     at,
     play: shown && figures && { ...shown, figures },
+    message: state === 'due' && figures ? await readMessage(deps, db, playerId, { at, ...figures }) : null,
     timeLimit: timeLimitState(situation),
     timeLimits: timeLimitUses(situation),
     warnAt: terms.warnAt,
@@ -213,6 +236,7 @@ async function answerIn(
   return {
     ...before,
     state: isStopped ? 'stopped' : 'running',
+    message: null,
     play: { ...after, figures },
     timeLimit: timeLimitState(afterAnswer),
     timeLimits: timeLimitUses(afterAnswer),
