@@ -49,6 +49,6 @@ it('a bonus is given where the market allows one, for at least the days of its l
   expect(await refusalOf({ open: days(7).subtract({ seconds: 1 }) })).toBe('expires_too_soon')
 })
 
-it('nobody is given a bonus whose play is looked at because of strong markers of harm (BON-10, CARE-03)', async () => {
-  expect(await refusalOf({ areOffersPaused: true })).toBe('offers_paused')
+it('nobody is given a bonus whose play is looked at because of strong markers of harm, and no code tells why (BON-10, CARE-03, SEC-21)', async () => {
+  expect(await refusalOf({ areOffersPaused: true })).toBe('player_without_bonuses')
 })

@@ -39,7 +39,8 @@ export function createBonusRefusal({
   return async ({ playerId, market, country, province, currency }, open) => {
     const person = await players.factsOf(playerId)
     if (!person?.mayHaveBonuses) return 'player_without_bonuses'
-    if (await areOffersPaused(playerId)) return 'offers_paused'
+    // The same code: staff who give bonuses learn nothing of markers of harm (SEC-21).
+    if (await areOffersPaused(playerId)) return 'player_without_bonuses'
     const at = clock.now()
     const policy = policyFor({
       market,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { careMail, objectionMail } from './care-mails.ts'
 
 const brand = { name: 'Marquee', siteUrl: 'https://x.example', supportEmail: 'help@x.example' }
-const contacts = [{ name: 'Peluuri', phone: '0800 100 101', url: 'https://peluuri.fi' }]
+const contacts = [{ id: 'peluuri', name: 'Peluuri', phone: '0800 100 101', url: 'https://peluuri.fi' }]
 const figures = {
   days: 7,
   deposited: 120_000n,

@@ -92,8 +92,11 @@ const isAllowed = (
   topic: MarketingTopic,
 ): boolean => stored.find((one) => one.channel === channel && one.topic === topic)?.allowed ?? false
 
-/** Why nothing is sent: no consent, the status of the account, or markers of harm. */
-export type SendRefusal = 'consent' | 'status' | 'care'
+/**
+ * Why nothing is sent: no consent, or the account, by its status or because of markers of harm. Those who send marketing
+ * do not learn which of both (SEC-21).
+ */
+export type SendRefusal = 'consent' | 'account'
 
 export interface MarketingPreferences {
   /**
@@ -136,8 +139,8 @@ export function createMarketingPreferences({
       if (!player || !isAllowed(await readMarketingChoices(db, playerId), channel, topic)) return 'consent'
       if (!isMarketingTopic(topic)) return null
       if (statusAt({ status: player.status, until: player.statusUntil }, clock.now()) !== 'REGISTERED')
-        return 'status'
-      return (await areOffersPaused(playerId)) ? 'care' : null
+        return 'account'
+      return (await areOffersPaused(playerId)) ? 'account' : null
     },
 
     of: (playerId) => readMarketingChoices(db, playerId),

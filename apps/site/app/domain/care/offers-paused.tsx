@@ -80,7 +80,7 @@ function ObjectionSheet({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       closeLabel={t('common.close')}
       footer={
-        <Button full pending={object.isPending} disabledReason={offlineReason} onClick={() => void send()}>
+        <Button full pending={object.isPending} reason={offlineReason} onClick={() => void send()}>
           {t('care.send')}
         </Button>
       }
