@@ -57,9 +57,9 @@ it('a deposit, one that was declined, and one that its player has cancelled (CAR
   }
   expect(await side.transferDeposit(await open('care-1'))).toMatchObject({ ok: true })
   const declined = await open('care-2')
-  await side.cancelDeposit({ ...declined, reason: 'declined by the bank', wasCancelled: false } as never)
+  await side.cancelDeposit({ ...declined, reason: 'declined by the bank', wasCancelled: false })
   const cancelled = await open('care-3')
-  await side.cancelDeposit({ ...cancelled, reason: 'closed', wasCancelled: true } as never)
+  await side.cancelDeposit({ ...cancelled, reason: 'closed', wasCancelled: true })
   expect(await factsOf(playerId)).toEqual(['deposit', 'deposit-failed'])
 })
 

@@ -164,7 +164,7 @@ async function limitValueOf(tx: Tx, playerId: bigint, limit: TypedLimit): Promis
   throw fieldError('amount', 'format', `is an amount above zero in ${currency}, such as 100.00`)
 }
 
-async function limit(db: Database, audit: Audit): Promise<void> {
+async function limitPlayer(db: Database, audit: Audit): Promise<void> {
   const asked = readOptions(limitOptions, values)
   const { case: caseId, note, by: name } = asked
   const limitName = nameOf(asked)
@@ -255,7 +255,7 @@ const commands = {
   show,
   message,
   'call-note': noteCall,
-  limit,
+  limit: limitPlayer,
   'time-out': timeOut,
   exclude,
   close,

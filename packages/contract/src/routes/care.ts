@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { instant, text } from '../schemas/common.ts'
+import { instant, typedText } from '../schemas/common.ts'
 
 /** The longest text of an objection. */
 const LONGEST_OBJECTION = 1_000
@@ -38,7 +38,7 @@ export const careRoutes = {
     auth: 'player',
     body: z.strictObject({
       /** The player's words; may be empty. */
-      text: text(LONGEST_OBJECTION).default(''),
+      text: typedText(LONGEST_OBJECTION).default(''),
     }),
     ok: offersState,
     errors: [],
