@@ -1,4 +1,4 @@
-/** Markers of harm through the API: what the player reads, what is stopped, and what reaches nobody (CARE-03, SEC-21). */
+/** Markers of harm through the API: what a player reads, what is stopped, what reaches nobody (CARE-03, SEC-21). */
 import { type RouteId, routes } from '@marquee/contract'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

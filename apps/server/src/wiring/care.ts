@@ -1,5 +1,5 @@
 import type { Audit } from '../modules/audit/index.ts'
-import { type Care, createCare } from '../modules/care/index.ts'
+import { type Care, createCare, offersPausedSince } from '../modules/care/index.ts'
 import { createDecisions } from '../modules/decisions/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { gamesSince, lastPlayedAt } from '../modules/play/index.ts'
@@ -7,8 +7,10 @@ import type { Players } from '../modules/players/index.ts'
 import { joinSpans, secondsIn, type Span } from '../modules/protection/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Clock, Queryable } from '../kernel/index.ts'
+import { type BonusRefusal, createBonusRefusal } from './bonus-refusal.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
+import type { MarketLicences } from './licences.ts'
 
 /** Time with a game open, as the page of activity counts it. */
 export const carePlayTime = ({ clock }: { readonly clock: Clock }) => ({
@@ -23,6 +25,17 @@ export const carePlayTime = ({ clock }: { readonly clock: Clock }) => ({
     return (await lastPlayedAt(db, playerId, at))?.equals(at) ?? false
   },
 })
+
+/** Who may be given a bonus; nobody whose play is looked at because of strong markers of harm (CARE-03). */
+export const bonusRefusalOf = (
+  { db, clock }: Pick<Foundation, 'db' | 'clock'>,
+  people: { readonly players: Players; readonly licences: MarketLicences },
+): BonusRefusal =>
+  createBonusRefusal({
+    ...people,
+    clock,
+    areOffersPaused: async (playerId) => (await offersPausedSince(db, playerId)) !== null,
+  })
 
 /** Markers of harm and what follows from them; the acts of staff are a command, which needs no server. */
 export const openCare = (

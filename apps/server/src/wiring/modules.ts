@@ -3,7 +3,7 @@ import { exportFigures } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import { type AuditLog } from '../modules/audit/index.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
-import { type Care, offersPausedSince } from '../modules/care/index.ts'
+import type { Care } from '../modules/care/index.ts'
 import { createDataExports, type DataExports } from '../modules/data-exports/index.ts'
 import { createIdentity, type Identity, pinBudgets } from '../modules/identity/index.ts'
 import { type Inbox } from '../modules/inbox/index.ts'
@@ -35,8 +35,7 @@ import { openInbox } from './inbox.ts'
 import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { openPayments } from './payments.ts'
 import { bankDeposits } from './payments-ports.ts'
-import { createBonusRefusal } from './bonus-refusal.ts'
-import { openCare } from './care.ts'
+import { bonusRefusalOf, openCare } from './care.ts'
 import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { openProtection } from './protection.ts'
@@ -160,18 +159,6 @@ async function openIdentity(
   })
   return identity
 }
-
-/** Who may be given a bonus; nobody whose play is looked at because of strong markers of harm (CARE-03). */
-const bonusRefusalOf = (
-  { db, clock }: Pick<Foundation, 'db' | 'clock'>,
-  { players, licences }: Pick<Ground, 'players' | 'licences'>,
-) =>
-  createBonusRefusal({
-    players,
-    licences,
-    clock,
-    areOffersPaused: async (playerId) => (await offersPausedSince(db, playerId)) !== null,
-  })
 
 function openPlay(
   { db, clock, bus, log, metrics, config }: Foundation,

@@ -153,17 +153,8 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     { wasCancelled, reason, isSuspended }: End,
   ) {
     const deposit = await find(tx, call)
-    if (deposit && deposit.status !== 'SUCCESS' && !isSuspended) {
-      await store.updateDeposit(tx, deposit, {
-        status: wasCancelled ? 'CANCELLED' : 'FAILED',
-        at: clock.now(),
-        transaction: context.keyOf(call),
-        reason,
-      })
-      const { playerId } = call
-      if (!wasCancelled)
-        await publish(tx, { topic: depositFailedTopic, playerId, body: { depositId: deposit.depositId } })
-    }
+    if (deposit && deposit.status !== 'SUCCESS' && !isSuspended)
+      await endDeposit(context, tx, { call, deposit }, { wasCancelled, reason })
     // An earlier cancel has already released the reservation.
     if (!record?.authorizedAt || record.cancelledAt) return null
     const ledger = await wallet.executeIn(tx, {
@@ -179,6 +170,20 @@ export function createDepositFlow(context: PaymentsContext): Flow {
   }
 
   return { authorize, suspenseReasonOf, book, suspend, abandon }
+}
+
+/** Stores how a deposit without money has ended, and reports one that was declined. */
+async function endDeposit(
+  { clock, keyOf }: Pick<PaymentsContext, 'clock' | 'keyOf'>,
+  tx: Tx,
+  { call, deposit }: { readonly call: PaymentCall; readonly deposit: store.Deposit },
+  { wasCancelled, reason }: Pick<End, 'wasCancelled' | 'reason'>,
+): Promise<void> {
+  const status = wasCancelled ? 'CANCELLED' : 'FAILED'
+  await store.updateDeposit(tx, deposit, { status, at: clock.now(), transaction: keyOf(call), reason })
+  const { playerId } = call
+  if (!wasCancelled)
+    await publish(tx, { topic: depositFailedTopic, playerId, body: { depositId: deposit.depositId } })
 }
 
 /** Why the company may not ask for the money of a deposit; null where it may. The caller holds the wallet's lock. */

@@ -93,8 +93,8 @@ const isAllowed = (
 ): boolean => stored.find((one) => one.channel === channel && one.topic === topic)?.allowed ?? false
 
 /**
- * Why nothing is sent: no consent, or the account, by its status or because of markers of harm. Those who send marketing
- * do not learn which of both (SEC-21).
+ * Why nothing is sent: no consent, or the account, by its status or because of markers of harm. Those who send
+ * marketing do not learn which of both (SEC-21).
  */
 export type SendRefusal = 'consent' | 'account'
 

@@ -93,6 +93,14 @@ export interface Protection extends PlayerProtection {
   readonly jobs: readonly JobHandler[]
 }
 
+/** What staff have ordered or decided, which a server carries out. */
+const staffJobs = (deps: BreaksDependencies, protection: PlayerProtection): readonly JobHandler[] => [
+  createReturnJob(deps),
+  createImposeJob(deps),
+  createTimeOutJob(deps),
+  createLimitJob(protection),
+]
+
 /**
  * Gambling limits, breaks, reality checks and activity of players. The ledger has and enforces limits, ends and the
  * status.
@@ -138,10 +146,7 @@ export function createProtection(
       followSpentPlans(sessionPlans),
     ],
     jobs: [
-      createReturnJob(deps),
-      createImposeJob(deps),
-      createTimeOutJob(deps),
-      createLimitJob(protection),
+      ...staffJobs(deps, protection),
       handleJob(tendKind, (_payload, { signal }) => protection.tend(signal), {
         cron: { match: '* * * * *' },
       }),

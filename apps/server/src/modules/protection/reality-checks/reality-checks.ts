@@ -38,11 +38,12 @@ import {
   timeLimitUses,
 } from './time-rules.ts'
 import type { LaunchedGame } from '../session-plans/session-plans.ts'
-import { type CheckMessage, checkMessage, USUAL_DAYS } from './check-message.ts'
+import type { CheckMessage } from './check-message.ts'
+import { readMessage } from './read-message.ts'
 import { type LastPlay, readLastPlay } from './last-play.ts'
 import { launchIn } from './launch-play.ts'
 import { endReachedPlay, tellDueChecks } from './due-players.ts'
-import { readSpansSince, writeEndNow } from './time-store.ts'
+import { writeEndNow } from './time-store.ts'
 
 export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
@@ -166,22 +167,6 @@ async function readFigures(
     won: played.won,
     deposited: paid.deposited,
   }
-}
-
-/** What is known of the player's other play, for the message of a due check. */
-async function readMessage(
-  { wallet }: RealityChecksDependencies,
-  db: Queryable,
-  playerId: bigint,
-  { at, secondsPlayed: seconds }: { readonly at: Temporal.Instant; readonly secondsPlayed: number },
-): Promise<CheckMessage | null> {
-  const spans = await readSpansSince(db, playerId, at.subtract({ hours: USUAL_DAYS * 24 }))
-  const [month] = await wallet.periodTotals(playerId, { period: 'month', count: 1 }, db)
-  return checkMessage({
-    secondsPlayed: seconds,
-    earlierSeconds: spans.map(({ startedAt, endedAt }) => endedAt.since(startedAt).total('seconds')),
-    monthNet: month ? month.won - month.staked : 0n,
-  })
 }
 
 async function readState(
