@@ -19,6 +19,7 @@ const PAGES = [
 const LATER = {
   'domain/activity': 2,
   'domain/breaks': 3,
+  'domain/care': 2,
   'domain/content': 2,
   'domain/credentials': 8,
   'domain/deposit-steps': 3,

@@ -23,6 +23,7 @@ const marketBreaks =
   'in the market %s: checks every %i minutes with a break of %j, and after %i minutes one of %i (RC-06, RC-10)'
 const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
 const risk = 'apps/server/src/modules/risk/risk.test.ts'
+const care = 'apps/server/src/modules/care/care.test.ts'
 const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.ts'
 
 const deadline = 'apps/server/src/modules/verification/document-deadline.test.ts'
@@ -121,6 +122,15 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'rc.breakMinutes': by(checks, marketBreaks),
   'rc.forcedBreakAfterMinutes': by(checks, marketBreaks),
   'rc.forcedBreakMinutes': by(checks, marketBreaks),
+  'rc.messageMinutes': by(
+    'apps/server/src/modules/protection/reality-checks/check-message.test.ts',
+    'is the longest one of checks, which cannot be turned off (RC-13)',
+  ),
+  'harm.reactMinutes': by(
+    care,
+    'after the message has a person act in the market’s time, and is an alarm afterwards (CARE-02)',
+  ),
+  'harm.youngFactor': by(care, 'of the young is found from half of the amount on (CARE-05)'),
   'session.planRequired': by(
     'apps/server/src/modules/protection/session-plans/session-plans.test.ts',
     'no slot opens without one, and other games do (RC-12)',

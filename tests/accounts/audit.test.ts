@@ -4,6 +4,7 @@ import { type ActsKit, createActsKit } from './audit-kit.ts'
 import { accessScenarios } from './audit-of-access.ts'
 import { accountScenarios } from './audit-of-accounts.ts'
 import { breakScenarios } from './audit-of-breaks.ts'
+import { careScenarios } from './audit-of-care.ts'
 import { depositStepScenarios } from './audit-of-deposit-steps.ts'
 import { documentScenarios } from './audit-of-documents.ts'
 import { riskScenarios } from './audit-of-risk.ts'
@@ -22,6 +23,7 @@ const scenarios = [
   ...documentScenarios,
   ...riskScenarios,
   ...officeScenarios,
+  ...careScenarios,
 ]
 let product: ActsKit
 let kit: AccountsKit

@@ -227,6 +227,8 @@ const openRoutes = [
   'activity.periods',
   'activity.settings',
   'activity.change',
+  'care.offers',
+  'care.object',
   'wallet.get',
   'wallet.socketToken',
   'wallet.transactions',

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { type Care, createCare, offersPausedSince } from '../../apps/server/src/modules/care/index.ts'
 import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { inTransaction, silentLog, type Tx } from '../../apps/server/src/kernel/index.ts'
@@ -21,6 +22,7 @@ import {
   detailHandlers,
   lockKycStatus,
   marketingHandlers,
+  type MarketingPreferences,
   type Players,
   playersHandlers,
   setKycStatus,
@@ -34,6 +36,7 @@ import {
   type Verification,
   type VirusScanner,
 } from '../../apps/server/src/modules/verification/index.ts'
+import { carePlayTime } from '../../apps/server/src/wiring/care.ts'
 import { readQueuedMails } from '../kit/personal.ts'
 
 export interface AccountsKit extends IdentityKit {
@@ -41,6 +44,8 @@ export interface AccountsKit extends IdentityKit {
   readonly closing: AccountClosing
   readonly protection: Protection
   readonly verification: Verification
+  readonly care: Care
+  readonly marketing: MarketingPreferences
   /** What the virus scanner says; a test may replace it. */
   readonly scanner: { scan: VirusScanner['scan'] }
   /** How sessions end after the commit of a break; a test may replace it. */
@@ -88,6 +93,8 @@ export async function createAccountsKit(
   let closing: AccountClosing | undefined
   let protection: Protection | undefined
   let verification: Verification | undefined
+  let care: Care | undefined
+  let marketing: MarketingPreferences | undefined
   const scanner: AccountsKit['scanner'] = { scan: async () => ({ outcome: 'clean' }) }
   const endings = {
     now: (playerId: bigint): Promise<void> => kit.identity.endSessions(playerId, { reason: 'status' }),
@@ -129,10 +136,29 @@ export async function createAccountsKit(
         isProvenByBank,
         depositsOf: readDepositFacts,
       })
+      care = createCare({
+        db,
+        clock,
+        log: silentLog,
+        audit: testAudit,
+        decisions: createDecisions({ clock }),
+        players,
+        wallet,
+        ...carePlayTime({ clock }),
+        queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
+        brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
+      })
+      marketing = createMarketingPreferences({
+        db,
+        clock,
+        audit: testAudit,
+        areOffersPaused: async (playerId) => (await offersPausedSince(db, playerId)) !== null,
+      })
       Object.assign(
         handlers,
+        care.handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
-        marketingHandlers(createMarketingPreferences({ db, clock, audit: testAudit })),
+        marketingHandlers(marketing),
         closingHandlers({
           stateOf: (playerId) => closing!.stateOf(playerId),
           close: (playerId, origin) => closing!.close(playerId, origin),
@@ -206,6 +232,8 @@ export async function createAccountsKit(
     players: players!,
     closing,
     protection: protection!,
+    care: care!,
+    marketing: marketing!,
     verification: verification!,
     scanner,
     endings,

@@ -35,6 +35,7 @@ const NEW_FILES = new RegExp(
     'decisions/0001_decisions',
     'risk/0001_cases',
     'staff/0001_staff',
+    'care/0001_care',
   ].join('|')}).sql$`,
 )
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')

@@ -48,6 +48,7 @@ const running = {
     deposited: eur('20.00'),
   },
   timeLimit: null,
+  message: null,
   timeLimits: [],
 }
 

@@ -99,6 +99,7 @@ describe('the contract', () => {
       'activity.change',
       'sessionPlan.state',
       'sessionPlan.end',
+      'care.offers',
       'wallet.get',
       'wallet.socketToken',
       'wallet.transactions',

@@ -78,6 +78,7 @@ export function openApi(
     ...modules.tournaments.handlers,
     ...modules.inbox.handlers,
     ...modules.protection.handlers,
+    ...modules.care.handlers,
     ...modules.verification.handlers,
     ...modules.dataExports.handlers,
     ...modules.promotions.handlers,

@@ -18,6 +18,7 @@ import type { Modules } from './modules.ts'
 import { sealedData } from './personal-data.ts'
 
 const moduleSubscriptions = ({
+  care,
   identity,
   inbox,
   players,
@@ -39,6 +40,7 @@ const moduleSubscriptions = ({
   ...protection.subscriptions,
   ...verification.subscriptions,
   ...risk.subscriptions,
+  ...care.subscriptions,
   ...tournaments.subscriptions,
   ...inbox.subscriptions,
 ]
@@ -47,6 +49,7 @@ const moduleJobs = (
   foundation: Foundation,
   {
     audit,
+    care,
     dataExports,
     identity,
     inbox,
@@ -76,6 +79,7 @@ const moduleJobs = (
   ...protection.jobs,
   ...verification.jobs,
   ...risk.jobs,
+  ...care.jobs,
   ...tournaments.jobs,
   ...inbox.jobs,
   ...dataExports.jobs,

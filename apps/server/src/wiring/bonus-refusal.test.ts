@@ -11,14 +11,17 @@ function refusalOf({
   mayHaveBonuses = true,
   licence = 'sandbox',
   open = days(30),
+  areOffersPaused = false,
 }: {
   market?: string
   dateOfBirth?: string
   mayHaveBonuses?: boolean
   licence?: 'sandbox' | 'real'
   open?: Temporal.Duration
+  areOffersPaused?: boolean
 }) {
   const bonusRefusal = createBonusRefusal({
+    areOffersPaused: async () => areOffersPaused,
     clock: testClock('2026-11-21T12:00:00Z'),
     licences: { licenceOf: () => licence },
     players: { factsOf: async () => ({ mayHaveBonuses, dateOfBirth }) as never },
@@ -44,4 +47,8 @@ it('a bonus is given where the market allows one, for at least the days of its l
   expect(await refusalOf({ market: 'BR' })).toBeNull()
   expect(await refusalOf({ open: days(7) })).toBeNull()
   expect(await refusalOf({ open: days(7).subtract({ seconds: 1 }) })).toBe('expires_too_soon')
+})
+
+it('nobody is given a bonus whose play is looked at because of strong markers of harm, and no code tells why (BON-10, CARE-03, SEC-21)', async () => {
+  expect(await refusalOf({ areOffersPaused: true })).toBe('player_without_bonuses')
 })

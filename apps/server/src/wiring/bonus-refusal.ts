@@ -28,14 +28,19 @@ export function createBonusRefusal({
   players,
   licences,
   clock,
+  areOffersPaused,
 }: {
   readonly players: Pick<Players, 'factsOf'>
   readonly licences: Pick<MarketLicences, 'licenceOf'>
   readonly clock: Clock
+  /** Strong markers of harm stop every offer (CARE-03, BON-10). */
+  readonly areOffersPaused: (playerId: bigint) => Promise<boolean>
 }): BonusRefusal {
   return async ({ playerId, market, country, province, currency }, open) => {
     const person = await players.factsOf(playerId)
     if (!person?.mayHaveBonuses) return 'player_without_bonuses'
+    // The same code: staff who give bonuses learn nothing of markers of harm (SEC-21).
+    if (await areOffersPaused(playerId)) return 'player_without_bonuses'
     const at = clock.now()
     const policy = policyFor({
       market,

@@ -3,6 +3,7 @@ import { exportFigures } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import { type AuditLog } from '../modules/audit/index.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
+import type { Care } from '../modules/care/index.ts'
 import { createDataExports, type DataExports } from '../modules/data-exports/index.ts'
 import { createIdentity, type Identity, pinBudgets } from '../modules/identity/index.ts'
 import { type Inbox } from '../modules/inbox/index.ts'
@@ -34,7 +35,7 @@ import { openInbox } from './inbox.ts'
 import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { openPayments } from './payments.ts'
 import { bankDeposits } from './payments-ports.ts'
-import { createBonusRefusal } from './bonus-refusal.ts'
+import { bonusRefusalOf, openCare } from './care.ts'
 import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { openProtection } from './protection.ts'
@@ -72,6 +73,7 @@ export interface Modules extends Ground {
   readonly protection: Protection
   readonly verification: Verification
   readonly risk: Risk
+  readonly care: Care
 }
 
 function openLobby(
@@ -187,7 +189,7 @@ function openPlay(
     siteOrigin: new URL(config.http.publicUrl).origin,
     takesNewRounds: () => !config.site.isMaintenance,
     ...playReadings({ wallet, clock, integrations: studios }),
-    bonusRefusal: createBonusRefusal({ players, licences, clock }),
+    bonusRefusal: bonusRefusalOf({ db, clock }, { players, licences }),
     onWatchLevel: (level) => metrics.alarms.inc({ kind: `return_${level}` }),
   })
   exportFigures(metrics, {
@@ -202,7 +204,7 @@ function openTournaments(
   { db, clock, log }: Foundation,
   { licences, players, wallet, lobby }: Ground & { readonly lobby: Lobby },
 ): Tournaments {
-  const bonusRefusal = createBonusRefusal({ players, licences, clock })
+  const bonusRefusal = bonusRefusalOf({ db, clock }, { players, licences })
   return createTournaments({
     db,
     clock,
@@ -227,12 +229,12 @@ const openDataExports = ({ db, clock }: Foundation, { brand, players, audit }: G
   })
 
 function openPromotions(
-  { clock }: Foundation,
+  { db, clock }: Foundation,
   { content, licences, players, tournaments }: Ground & { readonly tournaments: Tournaments },
 ): Promotions {
   return createPromotions({
     content,
-    playerOf: promotionPlayers(players, createBonusRefusal({ players, licences, clock })),
+    playerOf: promotionPlayers(players, bonusRefusalOf({ db, clock }, { players, licences })),
     areOffersAllowed: offersAllowed(licences),
     hasTournaments: tournaments.hasAny,
     smsMaxAttempts: pinBudgets.sms.attempts,
@@ -272,6 +274,7 @@ export async function openModules(
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
   const risk = openRisk(foundation, ground)
+  const care = openCare(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
   return {
     ...ground,
@@ -287,5 +290,6 @@ export async function openModules(
     protection,
     verification,
     risk,
+    care,
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '../kernel/index.ts'
 import { auditPersonalData } from '../modules/audit/index.ts'
 import { decisionsPersonalData } from '../modules/decisions/index.ts'
+import { carePersonalData } from '../modules/care/index.ts'
 import { dataExportsPersonalData } from '../modules/data-exports/index.ts'
 import { identityPersonalData } from '../modules/identity/index.ts'
 import { inboxPersonalData } from '../modules/inbox/index.ts'
@@ -32,6 +33,7 @@ export const personalDataSources: readonly PersonalData[] = [
   protectionPersonalData,
   verificationPersonalData,
   riskPersonalData,
+  carePersonalData,
   paymentsPersonalData,
   playPersonalData,
   lobbyPersonalData,

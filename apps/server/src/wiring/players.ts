@@ -1,4 +1,5 @@
 import type { Audit } from '../modules/audit/index.ts'
+import { offersPausedSince } from '../modules/care/index.ts'
 import { type Content, currentTermsText, findCurrentTerms } from '../modules/content/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import {
@@ -52,5 +53,10 @@ export const openPlayers = (
   winDisplays: createWinDisplays({ db, clock }),
   screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),
   playerDetails: createPlayerDetails({ db, clock, ledger: wallet, audit }),
-  marketing: createMarketingPreferences({ db, clock, audit }),
+  marketing: createMarketingPreferences({
+    db,
+    clock,
+    audit,
+    areOffersPaused: async (playerId) => (await offersPausedSince(db, playerId)) !== null,
+  }),
 })

@@ -3,6 +3,7 @@ import { accountRoutes } from './account.ts'
 import { activityRoutes } from './activity.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { breakRoutes } from './breaks.ts'
+import { careRoutes } from './care.ts'
 import { contentRoutes } from './content.ts'
 import { depositStepRoutes } from './deposit-steps.ts'
 import { documentRoutes } from './documents.ts'
@@ -36,6 +37,7 @@ export const routes = {
   ...breakRoutes,
   ...activityRoutes,
   ...sessionPlanRoutes,
+  ...careRoutes,
   ...documentRoutes,
   ...walletRoutes,
   ...gameRoutes,

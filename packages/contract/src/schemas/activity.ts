@@ -72,6 +72,16 @@ export const activitySummary = z.strictObject({
   checkAt: instant.nullable(),
   /** Null when play is over. */
   figures: activityFigures.nullable(),
+  /**
+   * What a due check says about the player's own play (RC-13): that it is longer than the usual one of the last weeks,
+   * or what the running month has cost. Null where there is nothing to say.
+   */
+  message: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('longer'), usualSeconds: z.int().min(0) }),
+      z.strictObject({ kind: z.literal('monthLost'), lost: money }),
+    ])
+    .nullable(),
   /** Null when nothing is played, and neither a limit nor a break keeps games closed. */
   timeLimit: activityTimeLimit.nullable(),
   /** Every limit of playing time in force; none when play is over. */

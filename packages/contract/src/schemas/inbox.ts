@@ -66,6 +66,17 @@ export const notificationKinds = {
   'document.expiring': { ...ofDocument, expiresOn: z.string() },
   /** Identity and address are asked for until then, or until deposits reach the amount; null without a day. */
   'documents.due': { endsAt: instant.nullable(), isAtOnce: z.boolean(), amount: money },
+  /** Own figures of the last days, where play has changed or is much; bonus offers may be stopped (CARE-03). */
+  'care.message': {
+    days: z.int().min(1),
+    deposited: money,
+    /** Won minus staked. */
+    net: money,
+    secondsPlayed: z.int().min(0),
+    areOffersPaused: z.boolean(),
+  },
+  /** A person has answered the objection to the stop of offers. */
+  'care.objection': { answer: z.enum(['upheld', 'granted']) },
 } as const
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -100,6 +111,8 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('document.expired'),
   contentOf('document.expiring'),
   contentOf('documents.due'),
+  contentOf('care.message'),
+  contentOf('care.objection'),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 

@@ -164,6 +164,16 @@ export const acts = {
   'staff.right_refused': { permission: 'plain' },
   /** A member of staff has read personal data of a player that lists do not show. */
   'player.revealed': { fieldClass: 'plain', purpose: 'plain' },
+  /** Offers and marketing are stopped by a rule, and open again; both are told to the player (CARE-03). */
+  'care.offers_paused': {},
+  'care.offers_resumed': {},
+  'care.objection_made': {},
+  /** What staff do about cases of care. These rows name no player (SEC-21). */
+  'care.cases_listed': {},
+  'care.case_viewed': {},
+  'care.step_taken': { step: 'plain' },
+  'care.objection_answered': { answer: 'plain' },
+  'care.case_closed': { outcome: 'plain' },
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },

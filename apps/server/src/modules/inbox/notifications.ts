@@ -116,6 +116,22 @@ function documentContent(body: unknown): NotificationContent | null {
 const documentExpiring = z.object({ kind: schemas.documentKind, expiresOn: z.string() })
 const documentsDue = z.object({ endsAt: z.string().nullable(), isAtOnce: z.boolean() })
 
+const careMessage = z.object({
+  days: z.int(),
+  depositedMinor: MINOR,
+  netMinor: MINOR,
+  currency: z.string().refine(isCurrencyCode),
+  secondsPlayed: z.int(),
+  areOffersPaused: z.boolean(),
+})
+const careObjection = z.object(schemas.notificationKinds['care.objection'])
+
+function careContent(body: unknown): NotificationContent {
+  const { depositedMinor, netMinor, currency, ...told } = careMessage.parse(body)
+  const money = (minor: string) => ({ amount: decimalFromMinor(BigInt(minor), currency), currency })
+  return { kind: 'care.message', ...told, deposited: money(depositedMinor), net: money(netMinor) }
+}
+
 export const notifiedEvents: readonly NotifiedEvent[] = [
   { topic: 'registration.completed', name: 'inbox.welcome', toContent: () => ({ kind: 'welcome' }) },
   { topic: 'player.migrated', name: 'inbox.moved-players', toContent: () => ({ kind: 'welcome' }) },
@@ -190,5 +206,11 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
     topic: 'documents.due',
     name: 'inbox.documents-due',
     toContent: (body) => ({ kind: 'documents.due', ...documentsDue.parse(body), ...amount.parse(body) }),
+  },
+  { topic: 'care.message', name: 'inbox.care-messages', toContent: careContent },
+  {
+    topic: 'care.objection',
+    name: 'inbox.care-objections',
+    toContent: (body) => ({ kind: 'care.objection', ...careObjection.parse(body) }),
   },
 ]

@@ -9,6 +9,9 @@ import { type TransactionRecord, countBookedDeposits } from './transaction-store
 
 export const depositCompletedTopic = 'deposit.completed'
 
+/** Event: the company or the bank has declined a deposit. */
+const depositFailedTopic = 'deposit.failed'
+
 /** Body of the event of a booked deposit. @param deposit null where nobody had asked for it */
 const toCompleted = <T extends object>(deposit: store.Deposit | null, booked: T) => ({
   depositId: deposit?.depositId ?? null,
@@ -151,12 +154,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
   ) {
     const deposit = await find(tx, call)
     if (deposit && deposit.status !== 'SUCCESS' && !isSuspended)
-      await store.updateDeposit(tx, deposit, {
-        status: wasCancelled ? 'CANCELLED' : 'FAILED',
-        at: clock.now(),
-        transaction: context.keyOf(call),
-        reason,
-      })
+      await endDeposit(context, tx, { call, deposit }, { wasCancelled, reason })
     // An earlier cancel has already released the reservation.
     if (!record?.authorizedAt || record.cancelledAt) return null
     const ledger = await wallet.executeIn(tx, {
@@ -172,6 +170,20 @@ export function createDepositFlow(context: PaymentsContext): Flow {
   }
 
   return { authorize, suspenseReasonOf, book, suspend, abandon }
+}
+
+/** Stores how a deposit without money has ended, and reports one that was declined. */
+async function endDeposit(
+  { clock, keyOf }: Pick<PaymentsContext, 'clock' | 'keyOf'>,
+  tx: Tx,
+  { call, deposit }: { readonly call: PaymentCall; readonly deposit: store.Deposit },
+  { wasCancelled, reason }: Pick<End, 'wasCancelled' | 'reason'>,
+): Promise<void> {
+  const status = wasCancelled ? 'CANCELLED' : 'FAILED'
+  await store.updateDeposit(tx, deposit, { status, at: clock.now(), transaction: keyOf(call), reason })
+  const { playerId } = call
+  if (!wasCancelled)
+    await publish(tx, { topic: depositFailedTopic, playerId, body: { depositId: deposit.depositId } })
 }
 
 /** Why the company may not ask for the money of a deposit; null where it may. The caller holds the wallet's lock. */

@@ -26,7 +26,7 @@ import {
   type StoredChoice,
 } from './marketing-store.ts'
 import { type AccountStatus, statusAt } from './rules.ts'
-import { lockPlayer } from './store.ts'
+import { lockPlayer, readPlayer } from './store.ts'
 
 /** Information about safer gambling is no marketing: neither the switch nor an exclusion takes it away. */
 export const isMarketingTopic = (topic: MarketingTopic): boolean => topic !== 'RESPONSIBLE_GAMING'
@@ -92,7 +92,21 @@ const isAllowed = (
   topic: MarketingTopic,
 ): boolean => stored.find((one) => one.channel === channel && one.topic === topic)?.allowed ?? false
 
+/**
+ * Why nothing is sent: no consent, or the account, by its status or because of markers of harm. Those who send
+ * marketing do not learn which of both (SEC-21).
+ */
+export type SendRefusal = 'consent' | 'account'
+
 export interface MarketingPreferences {
+  /**
+   * Whether a message may be sent to a player now: asked for each message when it is sent, by all that send (MKT-03).
+   * @returns null where it may be sent
+   */
+  sendRefusalOf(
+    playerId: bigint,
+    message: { readonly channel: MarketingChannel; readonly topic: MarketingTopic },
+  ): Promise<SendRefusal | null>
   /** The latest choices; what was never decided is absent and not allowed. */
   of(playerId: bigint): Promise<readonly StoredChoice[]>
   /**
@@ -111,12 +125,24 @@ export function createMarketingPreferences({
   db,
   clock,
   audit,
+  areOffersPaused,
 }: {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
+  /** Strong markers of harm stop all marketing (CARE-03). */
+  readonly areOffersPaused: (playerId: bigint) => Promise<boolean>
 }): MarketingPreferences {
   return {
+    async sendRefusalOf(playerId, { channel, topic }) {
+      const player = await readPlayer(db, playerId)
+      if (!player || !isAllowed(await readMarketingChoices(db, playerId), channel, topic)) return 'consent'
+      if (!isMarketingTopic(topic)) return null
+      if (statusAt({ status: player.status, until: player.statusUntil }, clock.now()) !== 'REGISTERED')
+        return 'account'
+      return (await areOffersPaused(playerId)) ? 'account' : null
+    },
+
     of: (playerId) => readMarketingChoices(db, playerId),
     async set(playerId, choices, { textVersion, requestId }) {
       const grants = choices.filter(({ allowed }) => allowed)

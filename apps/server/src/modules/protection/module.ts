@@ -12,6 +12,7 @@ import { type Activity, type ActivityDependencies, createActivity } from './acti
 import { activityHandlers, type ActivityRouteId } from './activity/activity-routes.ts'
 import { breakHandlers, type BreakRouteId } from './breaks/break-routes.ts'
 import { createImposeJob } from './breaks/exclusion-orders.ts'
+import { createTimeOutJob } from './breaks/time-out-orders.ts'
 import { createReturnJob } from './breaks/return-job.ts'
 import { createBreaks, type PlayerBreaksService } from './breaks/break-service.ts'
 import type { BreaksDependencies } from './breaks/current-breaks.ts'
@@ -36,6 +37,7 @@ import {
   type SessionPlansDependencies,
 } from './session-plans/session-plans.ts'
 import { createTimeLimits } from './reality-checks/time-limits.ts'
+import { createLimitJob } from './limits/limit-orders.ts'
 import { limitHandlers } from './limits/limit-routes.ts'
 import {
   createPlayerProtection,
@@ -91,6 +93,14 @@ export interface Protection extends PlayerProtection {
   readonly jobs: readonly JobHandler[]
 }
 
+/** What staff have ordered or decided, which a server carries out. */
+const staffJobs = (deps: BreaksDependencies, protection: PlayerProtection): readonly JobHandler[] => [
+  createReturnJob(deps),
+  createImposeJob(deps),
+  createTimeOutJob(deps),
+  createLimitJob(protection),
+]
+
 /**
  * Gambling limits, breaks, reality checks and activity of players. The ledger has and enforces limits, ends and the
  * status.
@@ -136,8 +146,7 @@ export function createProtection(
       followSpentPlans(sessionPlans),
     ],
     jobs: [
-      createReturnJob(deps),
-      createImposeJob(deps),
+      ...staffJobs(deps, protection),
       handleJob(tendKind, (_payload, { signal }) => protection.tend(signal), {
         cron: { match: '* * * * *' },
       }),

@@ -64,6 +64,13 @@ export const protectionPersonalData: PersonalData = {
       withheld: { player_id: 'in profile', made_by: 'a member of staff' },
     },
     {
+      table: 'protection.time_out_order',
+      file: 'imposed-time-outs',
+      key: ['order_id'],
+      columns: { order_id: 'orderId', days: 'days', reason: 'reason', made_at: 'orderedAt' },
+      withheld: { player_id: 'in profile', made_by: 'a member of staff' },
+    },
+    {
       table: 'protection.return_request',
       file: 'returns',
       key: ['number'],

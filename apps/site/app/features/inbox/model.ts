@@ -36,6 +36,8 @@ export const kindRows = {
   'document.expired': { title: 'inbox.documentExpired', to: 'account.verification' },
   'document.expiring': { title: 'inbox.documentExpiring', to: 'account.verification' },
   'documents.due': { title: 'inbox.documentsDue', to: 'account.verification' },
+  'care.message': { title: 'inbox.care', to: 'gambling-limits' },
+  'care.objection': { title: 'inbox.careObjection', to: 'gambling-limits' },
 } as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
 
 /** The time that the text of a notification names, an instant; undefined for one without. */

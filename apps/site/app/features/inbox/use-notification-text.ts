@@ -4,9 +4,13 @@ import { useFormats } from '../../shared/formats/formats.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { detailTexts, type Notification } from './model.ts'
 
+const SECOND_MS = 1_000
+
 type Content = Notification['content']
 type DeviceContent = Extract<Content, { kind: 'login.new_device' }>
 type DocumentContent = Extract<Content, { kind: `document.${string}` }>
+
+type DueContent = Extract<Content, { kind: 'documents.due' }>
 
 type LimitContent = Extract<Content, { kind: 'limit.used' }>
 
@@ -15,6 +19,21 @@ const limitParameters = (
   formats: ReturnType<typeof useFormats>,
   time: string,
 ) => ({ measure, period, share: formats.percent(String(share)), left: formats.money(left), time })
+
+/** Own figures of some days; the result without its sign. */
+function careParameters(
+  { deposited, net, secondsPlayed }: Extract<Content, { kind: 'care.message' }>,
+  formats: ReturnType<typeof useFormats>,
+) {
+  const isLoss = net.amount.startsWith('-')
+  const result = /[1-9]/.test(net.amount) ? (isLoss ? 'lost' : 'won') : 'even'
+  return {
+    deposited: formats.money(deposited),
+    result,
+    net: formats.money(isLoss ? { ...net, amount: net.amount.slice(1) } : net),
+    time: formats.duration(secondsPlayed * SECOND_MS),
+  }
+}
 
 const plainTexts = {
   welcome: 'inbox.welcomeText',
@@ -30,6 +49,16 @@ const amountTexts = {
   'payout.returned': 'inbox.sentBackText',
 } as const
 
+const requestTexts = {
+  'limit.confirmable': 'inbox.limitConfirmableText',
+  'limit.lapsed': 'inbox.limitLapsedText',
+} as const
+
+const passkeyTexts = {
+  'passkey.added': 'inbox.passkeyAddedText',
+  'passkey.removed': 'inbox.passkeyRemovedText',
+} as const
+
 const documentTexts = {
   'document.verified': 'inbox.documentVerifiedText',
   'document.refused': 'inbox.documentRefusedText',
@@ -42,7 +71,7 @@ const dayText = (intl: string, day: string): string =>
   new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone: 'UTC' }).format(Date.parse(day))
 
 /** Until when documents are needed. */
-function dueText({ endsAt, isAtOnce }: Extract<Content, { kind: 'documents.due' }>) {
+function dueText({ endsAt, isAtOnce }: DueContent) {
   if (isAtOnce) return 'inbox.documentsDueNow'
   return endsAt === null ? 'inbox.documentsDueAmount' : 'inbox.documentsDueText'
 }
@@ -66,11 +95,25 @@ function useLoginText(): (content: DeviceContent) => string {
   }
 }
 
-/** What has become of a document, or will soon. */
-function useDocumentText(): (content: DocumentContent) => string {
+/** Own figures, or the answer to an objection. */
+function useCareText(): (content: Extract<Content, { kind: `care.${string}` }>) => string {
   const { t } = useTexts('inbox')
-  const { intl } = useLocale()
+  const formats = useFormats()
   return (content) => {
+    if (content.kind === 'care.objection') return t('inbox.careObjectionText', { answer: content.answer })
+    const text = content.areOffersPaused ? 'inbox.carePausedText' : 'inbox.careText'
+    return t(text, careParameters(content, formats))
+  }
+}
+
+/** What has become of a document, or will soon, or until when documents are needed. */
+function useDocumentText(): (content: DocumentContent | DueContent, until: string) => string {
+  const { t } = useTexts('inbox')
+  const formats = useFormats()
+  const { intl } = useLocale()
+  return (content, until) => {
+    if (content.kind === 'documents.due')
+      return t(dueText(content), { amount: formats.money(content.amount), time: until })
     const document = t(`inbox.document.${content.document}`)
     return content.kind === 'document.expiring'
       ? t('inbox.documentExpiringText', { document, date: dayText(intl, content.expiresOn) })
@@ -84,6 +127,7 @@ export function useNotificationText(): (content: Content, until: string) => stri
   const formats = useFormats()
   const login = useLoginText()
   const document = useDocumentText()
+  const care = useCareText()
   return (content, until) => {
     switch (content.kind) {
       case 'welcome':
@@ -109,9 +153,8 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'login.new_device':
         return login(content)
       case 'passkey.added':
-        return t('inbox.passkeyAddedText', { device: content.device ?? t('inbox.unknownDevice') })
       case 'passkey.removed':
-        return t('inbox.passkeyRemovedText', { device: content.device ?? t('inbox.unknownDevice') })
+        return t(passkeyTexts[content.kind], { device: content.device ?? t('inbox.unknownDevice') })
       case 'recovery_code.used':
         return t('inbox.recoveryUsedText', { left: content.left })
       case 'data_export.ready':
@@ -119,17 +162,18 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'limit.used':
         return t('inbox.limitText', limitParameters(content, formats, until))
       case 'limit.confirmable':
-        return t('inbox.limitConfirmableText', { ...nameOf(content), time: until })
       case 'limit.lapsed':
-        return t('inbox.limitLapsedText', nameOf(content))
+        return t(requestTexts[content.kind], { ...nameOf(content), time: until })
       case 'document.verified':
       case 'document.refused':
       case 'document.requested':
       case 'document.expired':
       case 'document.expiring':
-        return document(content)
       case 'documents.due':
-        return t(dueText(content), { amount: formats.money(content.amount), time: until })
+        return document(content, until)
+      case 'care.message':
+      case 'care.objection':
+        return care(content)
       default:
         return content satisfies never
     }

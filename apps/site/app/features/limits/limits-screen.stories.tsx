@@ -47,6 +47,7 @@ export default stories<LimitsView['is']>({
     'limits.history': { changes: [...changes], next: null },
     'limits.pastDays': past,
     'activity.settings': interval,
+    'care.offers': { offersPausedSince: null, objection: null },
   },
   render: () => <LimitsScreen />,
   views: {

@@ -2,6 +2,7 @@ import { Banner } from '@marquee/ui/banner'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { CheckInterval } from '../../domain/activity/index.ts'
+import { OffersPart } from '../../domain/care/index.ts'
 import { limitKey } from '../../domain/limits/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { LoadingState } from '../../shared/loading/loading-state.tsx'
@@ -47,6 +48,7 @@ function LimitsOf({ limits, terms }: { readonly limits: readonly Limit[]; readon
   return (
     <div className="grid gap-x-8 gap-y-9 xl:grid-cols-[minmax(0,1fr)_19rem]">
       <div className="grid content-start gap-9">
+        <OffersPart />
         {!terms.canRaise && <Banner tone="care">{t('limits.restricted')}</Banner>}
         {sections.map((section) => (
           <LimitSection

@@ -17,6 +17,7 @@ const running: ActivitySummary = {
   checkAt: null,
   figures,
   timeLimit: null,
+  message: null,
   timeLimits: [],
 }
 const timeLimit = {

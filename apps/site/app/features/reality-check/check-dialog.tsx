@@ -13,6 +13,8 @@ import { type CheckView, resultOf } from './model.ts'
 import { PlayFacts } from './play-facts.tsx'
 import { useStartText } from './use-start-text.ts'
 
+const SECOND_MS = 1_000
+
 export interface CheckDialogProps {
   readonly check: Extract<CheckView, { is: 'check' }>
   /** The player has stopped: the summary of play. */
@@ -66,6 +68,7 @@ export function CheckDialog({ check, onStopped }: CheckDialogProps) {
         </>
       }
     >
+      <OwnMessage message={check.message} />
       <PlayFacts figures={figures} />
       {answer.isError && (
         <Banner tone="negative" role="alert" className="mt-5">
@@ -73,6 +76,20 @@ export function CheckDialog({ check, onStopped }: CheckDialogProps) {
         </Banner>
       )}
     </Sheet>
+  )
+}
+
+/** What the server says about the player's own play (RC-13). */
+function OwnMessage({ message }: Pick<CheckDialogProps['check'], 'message'>) {
+  const { t } = useTexts('activity')
+  const formats = useFormats()
+  if (message === null) return null
+  return (
+    <p className="mb-4">
+      {message.kind === 'longer'
+        ? t('activity.longer', { usual: formats.duration(message.usualSeconds * SECOND_MS) })
+        : t('activity.monthLost', { amount: formats.money(message.lost) })}
+    </p>
   )
 }
 

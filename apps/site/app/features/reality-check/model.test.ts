@@ -17,6 +17,7 @@ const due: ActivitySummary = {
   checkAt: '2026-03-14T12:00:00Z',
   figures,
   timeLimit: null,
+  message: null,
   timeLimits: [],
 }
 const usedUp = {

@@ -21,6 +21,7 @@ const due: ActivitySummary = {
   startedAt,
   checkAt,
   figures,
+  message: null,
   timeLimit: null,
   timeLimits: [],
 }
@@ -47,7 +48,7 @@ const onBreak = (kind: TimeLimit['kind']): ActivitySummary => ({
 })
 const dialog = (net: string) => () => (
   <CheckDialog
-    check={{ is: 'check', checkAt, startedAt, figures: { ...figures, net: eur(net) } }}
+    check={{ is: 'check', checkAt, startedAt, figures: { ...figures, net: eur(net) }, message: null }}
     onStopped={() => undefined}
   />
 )
@@ -77,6 +78,14 @@ export default stories<Exclude<CheckView['is'], 'none'>>({
       shows: { id: 'activity.won', values: { amount: '€2.10', start: '11:00' } },
     },
     even: { render: dialog('0.00'), shows: { id: 'activity.even', values: { start: '11:00' } } },
+    'longer than usual': {
+      answers: { 'activity.summary': { ...due, message: { kind: 'longer', usualSeconds: 1_500 } } },
+      shows: lost,
+    },
+    'the month has cost money': {
+      answers: { 'activity.summary': { ...due, message: { kind: 'monthLost', lost: eur('61.20') } } },
+      shows: { id: 'activity.monthLost', values: { amount: '€61.20' } },
+    },
     'answered on the next day': {
       answers: { 'activity.summary': { ...due, startedAt: '2026-03-13T11:00:00.000Z' } },
       shows: { id: 'activity.lost', values: { amount: '€5.30', start: 'yesterday 11:00' } },

@@ -3,6 +3,7 @@ import type defaults from '../../texts/en/default.json'
 import type breaks from '../../texts/en/breaks.json'
 import type account from '../../texts/en/account.json'
 import type activity from '../../texts/en/activity.json'
+import type care from '../../texts/en/care.json'
 import type close from '../../texts/en/close.json'
 import type codes from '../../texts/en/codes.json'
 import type cookies from '../../texts/en/cookies.json'
@@ -40,6 +41,7 @@ export interface TextFiles {
   account: typeof account
   activity: typeof activity
   breaks: typeof breaks
+  care: typeof care
   close: typeof close
   codes: typeof codes
   cookies: typeof cookies

@@ -1,6 +1,12 @@
 import { languageIds } from '@marquee/markets'
 import { expect, it } from 'vitest'
-import { breakMail, exclusionReasons, imposedMail, returnDecidedMail } from './break-mails.ts'
+import {
+  breakMail,
+  exclusionReasons,
+  imposedMail,
+  imposedTimeOutMail,
+  returnDecidedMail,
+} from './break-mails.ts'
 
 const until = Temporal.Instant.from('2027-04-24T09:00:00Z')
 const brand = { name: 'Marquee', siteUrl: 'https://x.example', supportEmail: 'help@x.example' }
@@ -74,3 +80,17 @@ it.each([until, null])(
     }
   },
 )
+
+it('CARE-06: an imposed time-out is told with its end, its reason, how to object and help in every language', () => {
+  for (const reason of exclusionReasons) {
+    const content = { until, reason, terms, contacts }
+    const mails = mailsInEachLanguage((owner) => imposedTimeOutMail(brand, owner, content))
+    for (const { subject, text, tag } of mails) {
+      expect(tag).toBe('time-out-imposed')
+      expect(`${subject} ${text}`).not.toContain('{')
+      expect(text).toContain('2027')
+      expect(text).toContain('help@x.example')
+    }
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(12)
+  }
+})

@@ -29,7 +29,12 @@ export interface BreakMail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly tag: 'break-begun' | 'exclusion-imposed' | 'return-approved' | 'return-refused'
+  readonly tag:
+    | 'break-begun'
+    | 'exclusion-imposed'
+    | 'time-out-imposed'
+    | 'return-approved'
+    | 'return-refused'
 }
 
 interface MailBrand {
@@ -140,6 +145,27 @@ export function imposedMail(
       'open',
     ],
     dates: { until, from: askFrom },
+  })
+}
+
+/** Tells the player of a time-out that the operator imposes: until when, why, and how to object (CARE-06). */
+export function imposedTimeOutMail(
+  brand: MailBrand,
+  owner: MailOwner,
+  content: MailFrame & { readonly until: Temporal.Instant; readonly reason: ExclusionReason },
+): BreakMail {
+  const { until, reason } = content
+  return writeMail(brand, owner, content, {
+    tag: 'time-out-imposed',
+    subject: 'subject.imposedTimeOut',
+    paragraphs: [
+      'imposed.timeOut',
+      `imposed.reason.${reason}`,
+      'return.timeout',
+      'imposed.objectTimeOut',
+      'open',
+    ],
+    dates: { until },
   })
 }
 

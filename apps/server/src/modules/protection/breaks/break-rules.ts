@@ -53,6 +53,9 @@ export interface NewBreak extends RunningBreak {
 export const lengthInMonths = (months: number | null): string =>
   months === null ? 'indefinite' : `${months} months`
 
+/** Length of a time-out of whole days. */
+export const lengthInDays = (days: number): string => `${days} days`
+
 function notOffered(field: string, offered: Readonly<Record<string, unknown>>): AppError {
   const code = 'error.break.length'
   return new AppError(code, { additionalInfo: offered, fields: [{ field, code, message: code }] })
@@ -66,7 +69,7 @@ function newBreakOf(asked: AskedBreak, { terms, at }: BreakCase): NewBreak {
       return {
         kind: 'timeout',
         until: at.add({ hours: asked.days * HOURS_PER_DAY }),
-        length: `${asked.days} days`,
+        length: lengthInDays(asked.days),
       }
     case 'panic':
       return {
@@ -241,4 +244,17 @@ export function decideImposed(
   const returnsEarlier =
     running.until === null && leastUntil !== null && compareEnds(imposedUntil, leastUntil) > 0
   return { begins: returnsEarlier, until, imposedUntil }
+}
+
+/**
+ * End of a time-out that the operator imposes (CARE-06). Null where a break that ends no earlier runs, or an exclusion,
+ * which no time-out replaces.
+ */
+export function decideImposedTimeOut(
+  { days, at }: { readonly days: number; readonly at: Temporal.Instant },
+  running: RunningBreak | null,
+): Temporal.Instant | null {
+  const until = at.add({ hours: days * HOURS_PER_DAY })
+  if (running === null) return until
+  return running.kind === 'timeout' && compareEnds(until, running.until) > 0 ? until : null
 }

@@ -42,7 +42,7 @@ export async function insertBreak(tx: Tx, playerId: bigint, record: NewBreakReco
 export async function hasImposedExclusion(db: Queryable, playerId: bigint): Promise<boolean> {
   const { rows } = await db.query(
     `select from protection.break_record imposed
-      where imposed.player_id = $1 and imposed.source = 'operator'
+      where imposed.player_id = $1 and imposed.source = 'operator' and imposed.kind = 'exclusion'
         and not exists (
           select from protection.return_request
            where return_request.player_id = $1 and return_request.ended_as in ('confirmed', 'approved')

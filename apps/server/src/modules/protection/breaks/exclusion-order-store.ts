@@ -59,10 +59,12 @@ export async function endOrder(tx: Tx, orderId: string, { endedAs, reason, at }:
   )
 }
 
-/** What became of an order; null while no server has done it. */
+/** What became of an order of an exclusion or time-out; null while no server has done it. */
 export async function findOrderEnd(queryable: Queryable, orderId: string): Promise<OrderEnd | null> {
   const { rows } = await queryable.query<OrderEnd>(
-    `select ended_as as "endedAs", reason, at from protection.exclusion_order_end where order_id = $1`,
+    `select ended_as as "endedAs", reason, at from protection.exclusion_order_end where order_id = $1
+     union all
+     select ended_as, reason, at from protection.time_out_order_end where order_id = $1`,
     [orderId],
   )
   return rows[0] ?? null

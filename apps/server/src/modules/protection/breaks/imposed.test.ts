@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideImposed } from './break-rules.ts'
+import { decideImposed, decideImposedTimeOut } from './break-rules.ts'
 
 const at = Temporal.Instant.from('2026-10-24T09:00:00Z')
 const zone = 'Europe/Helsinki'
@@ -37,5 +37,23 @@ describe('an imposed exclusion', () => {
     expect(impose(1, running('exclusion', null, MONTH))).toBe('kept without an end')
     expect(impose(null, running('exclusion', null, MONTH))).toBe('begins without an end')
     expect(impose(null, running('exclusion', null, null))).toBe('kept without an end')
+  })
+})
+
+describe('an imposed time-out', () => {
+  const WEEK = '2026-10-31T09:00:00Z'
+  const timeOut = (before: Parameters<typeof decideImposedTimeOut>[1]) =>
+    decideImposedTimeOut({ days: 7, at }, before)?.toString() ?? 'kept'
+
+  it('CARE-06: begins where nothing runs or a time-out ends earlier, and shortens none', () => {
+    expect(timeOut(null)).toBe(WEEK)
+    expect(timeOut(running('timeout', '2026-10-31T08:59:59.999Z', null))).toBe(WEEK)
+    expect(timeOut(running('timeout', WEEK, null))).toBe('kept')
+    expect(timeOut(running('timeout', '2026-11-01T09:00:00Z', null))).toBe('kept')
+  })
+
+  it('CARE-06: replaces no exclusion, also one that ends earlier', () => {
+    expect(timeOut(running('exclusion', '2026-10-25T09:00:00Z'))).toBe('kept')
+    expect(timeOut(running('exclusion', null))).toBe('kept')
   })
 })

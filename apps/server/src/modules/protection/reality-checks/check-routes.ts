@@ -27,7 +27,16 @@ function presentLastPlay({ startedAt, endedAt, currency, figures }: LastPlay) {
   }
 }
 
-function presentState({ state, currency, at, play, timeLimit, timeLimits, warnAt }: RealityCheckState) {
+function presentState({
+  state,
+  currency,
+  at,
+  play,
+  message,
+  timeLimit,
+  timeLimits,
+  warnAt,
+}: RealityCheckState) {
   const money = (minor: bigint) => toMoneyText({ minor, currency })
   return {
     state,
@@ -41,6 +50,7 @@ function presentState({ state, currency, at, play, timeLimit, timeLimits, warnAt
       net: money(play.figures.won - play.figures.staked),
       deposited: money(play.figures.deposited),
     },
+    message: message?.kind === 'monthLost' ? { kind: message.kind, lost: money(message.lost) } : message,
     timeLimit: timeLimit && {
       ...timeLimit,
       endsAt: timeLimit.endsAt.toString(),

@@ -2,6 +2,7 @@
 import { policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { type LimitSubject, type LimitTerms, termsOf } from '../limits/limit-terms.ts'
+import { withMessages } from './check-message.ts'
 import { policyOf } from '../player-policy.ts'
 
 /** A longer interval waits as a higher limit does. */
@@ -41,9 +42,14 @@ export function checkTermsOf(person: LimitSubject, at: Temporal.Instant): CheckT
     increaseAfterPeriod,
     confirmWithinDays,
     canRaise,
-    choices: fixed === null ? policyValue(policy, 'rc.choices') : [fixed],
-    minutes: fixed ?? policyValue(policy, 'rc.minutes'),
-    canDisable: fixed === null && policyValue(policy, 'rc.canDisable'),
+    ...withMessages(
+      {
+        choices: fixed === null ? policyValue(policy, 'rc.choices') : [fixed],
+        minutes: fixed ?? policyValue(policy, 'rc.minutes'),
+        canDisable: fixed === null && policyValue(policy, 'rc.canDisable'),
+      },
+      policyValue(policy, 'rc.messageMinutes'),
+    ),
     breakMinutes: fixed === null ? null : policyValue(policy, 'rc.breakMinutes'),
     breakAfterMinutes: policyValue(policy, 'rc.forcedBreakAfterMinutes'),
     pauseMinutes,

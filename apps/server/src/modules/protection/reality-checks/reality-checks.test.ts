@@ -300,3 +300,33 @@ it('open tabs are told one time of a check whose time has come, and again of the
   kit.clock.set('2026-07-01T11:00:00Z')
   expect(await told()).toEqual(['launched', 'due', 'continued', 'due'])
 })
+
+describe('the message of a due check (RC-13)', () => {
+  const messageOf = async (playerId: bigint) => (await kit.checks.stateOf(playerId, kit.session)).message
+
+  it('tells the loss of the month as the ledger has it, while the check is due (RC-13, RC-14)', async () => {
+    const playerId = await playing()
+    await kit.stake(playerId, 1_234n)
+    expect(await messageOf(playerId)).toBeNull()
+    untilDue()
+    expect(await messageOf(playerId)).toEqual({ kind: 'monthLost', lost: 1_234n })
+    await kit.answer(playerId, 'continue')
+    expect(await messageOf(playerId)).toBeNull()
+  })
+
+  it('tells that play is longer than usual, and nothing without loss or earlier play (RC-13)', async () => {
+    kit.clock.set('2026-06-20T09:00:00Z')
+    const playerId = await kit.person()
+    for (let number = 0; number < 5; number++) {
+      await kit.open(playerId)
+      kit.clock.advance({ minutes: 20 })
+      kit.leave(playerId)
+      kit.clock.advance({ hours: 24 })
+    }
+    await kit.open(playerId)
+    kit.clock.advance({ minutes: 60 })
+    expect(await messageOf(playerId)).toEqual({ kind: 'longer', usualSeconds: 1_200 })
+    const other = await due()
+    expect(await messageOf(other)).toBeNull()
+  })
+})

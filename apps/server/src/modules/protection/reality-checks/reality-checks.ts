@@ -38,6 +38,8 @@ import {
   timeLimitUses,
 } from './time-rules.ts'
 import type { LaunchedGame } from '../session-plans/session-plans.ts'
+import type { CheckMessage } from './check-message.ts'
+import { readMessage } from './read-message.ts'
 import { type LastPlay, readLastPlay } from './last-play.ts'
 import { launchIn } from './launch-play.ts'
 import { endReachedPlay, tellDueChecks } from './due-players.ts'
@@ -47,7 +49,10 @@ export interface RealityChecksDependencies extends PlayReading {
   readonly db: Database
   readonly clock: Clock
   readonly audit: Audit
-  readonly wallet: Pick<Wallet, 'lock' | 'setGate' | 'netPosition' | 'planRoomOf' | 'hasRunningRound'>
+  readonly wallet: Pick<
+    Wallet,
+    'lock' | 'setGate' | 'netPosition' | 'periodTotals' | 'planRoomOf' | 'hasRunningRound'
+  >
 }
 
 /** A login, of which the figures of deposits are counted. */
@@ -62,6 +67,8 @@ export interface RealityCheckState {
   readonly at: Temporal.Instant
   /** Null when no play runs and none has just been stopped. */
   readonly play: (PlayTime & { readonly figures: CheckFigures }) | null
+  /** What the due check says about the player's own play (RC-13); null where there is nothing to say. */
+  readonly message: CheckMessage | null
   /** What ends the play that runs, or has ended it: a limit of time or a break. */
   readonly timeLimit: TimeLimitState | null
   /** Every limit of time in force, while play runs. */
@@ -178,6 +185,7 @@ async function readState(
     currency: terms.currency,
     at,
     play: shown && figures && { ...shown, figures },
+    message: state === 'due' && figures ? await readMessage(deps, db, playerId, { at, ...figures }) : null,
     timeLimit: timeLimitState(situation),
     timeLimits: timeLimitUses(situation),
     warnAt: terms.warnAt,
@@ -213,6 +221,7 @@ async function answerIn(
   return {
     ...before,
     state: isStopped ? 'stopped' : 'running',
+    message: null,
     play: { ...after, figures },
     timeLimit: timeLimitState(afterAnswer),
     timeLimits: timeLimitUses(afterAnswer),

@@ -10,6 +10,7 @@ import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
 import FileUp from 'lucide/dist/esm/icons/file-up.mjs'
 import FileX from 'lucide/dist/esm/icons/file-x.mjs'
 import Gauge from 'lucide/dist/esm/icons/gauge.mjs'
+import HeartHandshake from 'lucide/dist/esm/icons/heart-handshake.mjs'
 import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
@@ -55,6 +56,8 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'document.expired': FileClock,
   'document.expiring': FileClock,
   'documents.due': FileUp,
+  'care.message': HeartHandshake,
+  'care.objection': HeartHandshake,
 }
 
 export interface NotificationItemProps {

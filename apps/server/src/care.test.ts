@@ -1,0 +1,104 @@
+/** `npm run care`, on a machine with the server's variables. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
+import { cannotStartCode } from './exit-codes.ts'
+
+let db: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-care-'))
+  await db.query(
+    `insert into care.player_case (case_id, player_id, opened_at, paused_at, act_by)
+     values ('car_a', 17, now() - interval '2 hours', now() - interval '2 hours', now() - interval '1 hour'),
+            ('car_b', 18, now(), null, null)`,
+  )
+  await db.query(
+    `insert into care.marker (player_id, kind, strength, found_at, case_id)
+     values (17, 'spend', 'strong', now() - interval '2 hours', 'car_a'), (18, 'night', 'notable', now(), 'car_b')`,
+  )
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) =>
+  runCommand([join(import.meta.dirname, 'care.ts'), ...args], commandEnv(db, folder))
+const linesOf = (stdout: string) =>
+  stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+const note = ['--note', 'a talk at nine', '--by', 'anna']
+
+it(
+  'lists who waits for a person first, keeps what staff do, and closes a case',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    expect(await command('list')).toMatchObject({ code: cannotStartCode, stdout: '' })
+    const listed = linesOf((await command('list', '--by', 'anna')).stdout)
+    expect(listed.map(({ caseId, isLate, nextStep }) => [caseId, isLate, nextStep])).toEqual([
+      ['car_a', true, 'message'],
+      ['car_b', false, 'message'],
+    ])
+    for (const step of [
+      ['message'],
+      ['call-note', '--reached', 'yes'],
+      ['limit', '--kind', 'dailyTime', '--minutes', '120'],
+    ])
+      expect(await command(step[0]!, '--case', 'car_a', ...step.slice(1), ...note)).toMatchObject({
+        code: 0,
+        stderr: '',
+      })
+    const [shown] = linesOf((await command('show', '--case', 'car_a', '--by', 'bert')).stdout)
+    expect(shown).toMatchObject({
+      nextStep: 'time-out',
+      markers: [{ kind: 'spend', strength: 'strong' }],
+      steps: [
+        { step: 'message', actor: 'anna', triggers: ['spend'] },
+        { step: 'call', details: { wasReached: true }, text: 'a talk at nine' },
+        { step: 'limit', details: { kind: 'dailyTime', typed: '120 min' } },
+      ],
+    })
+    const { rows } = await db.query<{ task: string }>(
+      `select body ->> 'task' as task from kernel.outbox where topic = 'kernel.job' order by id`,
+    )
+    expect(rows.map(({ task }) => task)).toEqual(['care.send-message', 'protection.impose-limit'])
+    const close = ['close', '--case', 'car_a', '--outcome', 'safer-play', ...note]
+    expect(await command(...close)).toMatchObject({ code: 0, stderr: '' })
+    expect(await command(...close)).toEqual({ code: 1, stdout: '', stderr: '--case: is closed already\n' })
+    expect(await command('effect', '--days', '30', '--by', 'anna')).toMatchObject({ code: 0, stderr: '' })
+  },
+)
+
+it(
+  'refuses what is missing or wrong, naming the option, and changes nothing',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    expect((await command('decide')).code).toBe(cannotStartCode)
+    expect(await command('call-note', '--case', 'car_b', '--reached', 'maybe', ...note)).toMatchObject({
+      code: cannotStartCode,
+      stderr: expect.stringMatching(/^--reached: /) as string,
+    })
+    expect((await command('limit', '--case', 'car_b', '--kind', 'deposit', ...note)).code).toBe(
+      cannotStartCode,
+    )
+    // The case names a player who does not exist here.
+    const missing = { code: 1, stdout: '', stderr: 'there is no such case\n' }
+    const amount = ['--kind', 'deposit', '--period', 'M', '--amount', '100.00']
+    expect(await command('limit', '--case', 'car_b', ...amount, ...note)).toEqual(missing)
+    expect(await command('time-out', '--case', 'car_b', '--days', '7', ...note)).toEqual(missing)
+    expect(await command('message', '--case', 'car_nothing', ...note)).toEqual(missing)
+    expect(await command('objection', '--case', 'car_b', '--answer', 'upheld', ...note)).toMatchObject({
+      code: 1,
+      stderr: '--case: has no objection\n',
+    })
+    const { rows } = await db.query(`select from care.step where case_id = 'car_b'`)
+    expect(rows).toEqual([])
+  },
+)

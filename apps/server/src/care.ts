@@ -1,0 +1,270 @@
+/**
+ * Cases of care as staff work with them: players whose play shows markers of harm. The steps of the playbook rise:
+ * message, call, limit, time-out, exclusion. Who has the database's credentials may do it; the steps and the audit log
+ * keep who it was and why. A server sends messages, imposes limits and begins breaks.
+ *
+ *     npm run care -- list --by anna
+ *     npm run care -- show --case car_… --by anna
+ *     npm run care -- message --case car_… --note "deposits doubled" --by anna
+ *     npm run care -- call-note --case car_… --reached yes --note "wants a lower limit" --by anna
+ *     npm run care -- limit --case car_… --kind deposit --period M --amount 100.00 --note "agreed" --by anna
+ *     npm run care -- limit --case car_… --kind dailyTime --minutes 120 --note "agreed" --by anna
+ *     npm run care -- time-out --case car_… --days 7 --note "two nights in a row" --by anna
+ *     npm run care -- exclude --case car_… --months 6 --note "cannot stop" --by anna
+ *     npm run care -- objection --case car_… --answer upheld --note "losses go on" --by bert
+ *     npm run care -- close --case car_… --outcome safer-play --note "lower limits, see ticket 812" --by anna
+ *     npm run care -- effect --days 90 --by anna
+ */
+import { parseArgs } from 'node:util'
+import { isCurrencyCode, minorFromDecimal, MoneyError } from '@marquee/money'
+import { z } from 'zod'
+import { cannotStartCode } from './exit-codes.ts'
+import { AppError, type Database, fieldError, inTransaction, systemClock, type Tx } from './kernel/index.ts'
+import type { Audit } from './modules/audit/index.ts'
+import {
+  answerObjection,
+  answers,
+  careTermsOf,
+  closeCase,
+  openCaseList,
+  openCaseRecord,
+  openEffects,
+  outcomes,
+  takeStep,
+} from './modules/care/index.ts'
+import { readMarket, readPlayer } from './modules/players/index.ts'
+import { type LimitName, orderExclusion, orderLimit, orderTimeOut } from './modules/protection/index.ts'
+import { explainRefusal, printLine, readOptions, waitForOrder, withDatabase } from './staff-command.ts'
+import { reviewDecisionBy } from './wiring/staff-acts.ts'
+
+const LONGEST_TEXT = 4_000
+const MINUTE_SECONDS = 60
+
+const text = z.string().trim().min(1).max(LONGEST_TEXT)
+const by = z.string()
+const whole = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,4}$/, `is a number from 1 to ${most}`)
+    .transform(Number)
+    .pipe(z.int().min(1).max(most))
+const ofCase = { case: z.string().trim().min(1).max(200), by }
+const typed = { ...ofCase, note: text }
+const listOptions = z.strictObject({ by })
+const caseOptions = z.strictObject(ofCase)
+const stepOptions = z.strictObject(typed)
+const callOptions = z.strictObject({
+  ...typed,
+  reached: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
+})
+const LONGEST_MINUTES = 1_380
+const limitOptions = z.union(
+  [
+    z.strictObject({
+      ...typed,
+      kind: z.enum(['deposit', 'stake', 'loss']),
+      period: z.enum(['D', 'W', 'M']),
+      amount: z.string(),
+    }),
+    z.strictObject({ ...typed, kind: z.literal('singleStake'), amount: z.string() }),
+    z.strictObject({
+      ...typed,
+      kind: z.enum(['sessionTime', 'dailyTime']),
+      minutes: whole(LONGEST_MINUTES),
+    }),
+  ],
+  {
+    error:
+      'needs --kind deposit, stake or loss with --period D, W or M and --amount; singleStake with --amount; sessionTime or dailyTime with --minutes',
+  },
+)
+const LONGEST_DAYS = 366
+const timeOutOptions = z.strictObject({ ...typed, days: whole(LONGEST_DAYS) })
+const LONGEST_MONTHS = 120
+const excludeOptions = z.strictObject({
+  ...typed,
+  months: z.union([z.literal('indefinite').transform(() => null), whole(LONGEST_MONTHS)], {
+    error: `is a number of months from 1 to ${LONGEST_MONTHS}, or: indefinite`,
+  }),
+})
+const closeOptions = z.strictObject({ ...typed, outcome: z.enum(outcomes) })
+const objectionOptions = z.strictObject({ ...typed, answer: z.enum(answers) })
+const LONGEST_EFFECT_DAYS = 3_650
+const effectOptions = z.strictObject({ days: whole(LONGEST_EFFECT_DAYS), by })
+
+const option = { type: 'string' } as const
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    case: option,
+    note: option,
+    reached: option,
+    kind: option,
+    period: option,
+    amount: option,
+    minutes: option,
+    days: option,
+    months: option,
+    outcome: option,
+    answer: option,
+    by: option,
+  },
+})
+
+const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
+
+async function list(db: Database, audit: Audit): Promise<void> {
+  const { by: name } = readOptions(listOptions, values)
+  const listed = await inTransaction(db, (tx) => openCaseList(tx, depsOf(audit), { by: name }))
+  for (const { playerId, ...one } of listed)
+    printLine({ playerId, market: await readMarket(db, playerId), ...one })
+}
+
+async function show(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, by: name } = readOptions(caseOptions, values)
+  printLine(await inTransaction(db, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
+}
+
+async function message(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, ...rest } = readOptions(stepOptions, values)
+  const step = { caseId, step: 'message', details: {}, ...rest } as const
+  printLine({ step: await inTransaction(db, (tx) => takeStep(tx, depsOf(audit), step)) })
+}
+
+async function noteCall(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, reached, ...rest } = readOptions(callOptions, values)
+  const step = { caseId, step: 'call', details: { wasReached: reached }, ...rest } as const
+  printLine({ step: await inTransaction(db, (tx) => takeStep(tx, depsOf(audit), step)) })
+}
+
+/** @throws AppError `error.not_found` for an unknown player */
+async function personOf(tx: Tx, playerId: bigint) {
+  const person = await readPlayer(tx, playerId)
+  if (!person || !isCurrencyCode(person.currency)) throw new AppError('error.not_found')
+  return { ...person, currency: person.currency }
+}
+
+type TypedLimit = z.output<typeof limitOptions>
+
+const nameOf = (limit: TypedLimit): LimitName => ({
+  kind: limit.kind,
+  period: 'period' in limit ? limit.period : null,
+})
+
+/** Minor units of the player's currency, or seconds. @throws AppError `error.validation` of the field `amount` */
+async function limitValueOf(tx: Tx, playerId: bigint, limit: TypedLimit): Promise<bigint> {
+  if ('minutes' in limit) return BigInt(limit.minutes * MINUTE_SECONDS)
+  const { currency } = await personOf(tx, playerId)
+  try {
+    const value = minorFromDecimal(limit.amount, currency)
+    if (value > 0n) return value
+  } catch (error) {
+    if (!(error instanceof MoneyError)) throw error
+  }
+  throw fieldError('amount', 'format', `is an amount above zero in ${currency}, such as 100.00`)
+}
+
+async function limitPlayer(db: Database, audit: Audit): Promise<void> {
+  const asked = readOptions(limitOptions, values)
+  const { case: caseId, note, by: name } = asked
+  const limitName = nameOf(asked)
+  const details = { ...limitName, typed: 'minutes' in asked ? `${asked.minutes} min` : asked.amount }
+  const step = await inTransaction(db, (tx) =>
+    takeStep(
+      tx,
+      depsOf(audit),
+      { caseId, step: 'limit', details, note, by: name },
+      async ({ playerId, stepId: orderId }) => {
+        const value = await limitValueOf(tx, playerId, asked)
+        await orderLimit(tx, { orderId, playerId, name: limitName, value, reason: 'protection', by: name })
+        return orderId
+      },
+    ),
+  )
+  printLine({ step, waitsFor: 'a running server with the role jobs' })
+}
+
+async function timeOut(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, days, note, by: name } = readOptions(timeOutOptions, values)
+  const deps = depsOf(audit)
+  let ordered = ''
+  await inTransaction(db, (tx) =>
+    takeStep(
+      tx,
+      deps,
+      { caseId, step: 'time-out', details: { days }, note, by: name },
+      async ({ playerId }) => {
+        const { longestTimeOutDays } = careTermsOf(await personOf(tx, playerId), systemClock.now())
+        if (days > longestTimeOutDays)
+          throw fieldError(
+            'days',
+            'too_long',
+            `is at most ${longestTimeOutDays} in the player's market: "exclude"`,
+          )
+        ordered = await orderTimeOut(tx, deps, { playerId, days, reason: 'signs_of_harm', by: name })
+        return ordered
+      },
+    ),
+  )
+  printLine({ order: ordered, days })
+  await waitForOrder(db, ordered)
+}
+
+async function exclude(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, months, note, by: name } = readOptions(excludeOptions, values)
+  const deps = depsOf(audit)
+  let ordered = ''
+  await inTransaction(db, (tx) =>
+    takeStep(
+      tx,
+      deps,
+      { caseId, step: 'exclusion', details: { months }, note, by: name },
+      async ({ playerId }) => {
+        const order = { playerId, months, reason: 'signs_of_harm', evidence: note, by: name } as const
+        ordered = await orderExclusion(tx, deps, order)
+        return ordered
+      },
+    ),
+  )
+  printLine({ order: ordered, months: months ?? 'indefinite' })
+  await waitForOrder(db, ordered)
+}
+
+async function close(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, ...rest } = readOptions(closeOptions, values)
+  await inTransaction(db, (tx) => closeCase(tx, depsOf(audit), { caseId, ...rest }))
+  printLine({ case: caseId, outcome: rest.outcome })
+}
+
+async function objection(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, ...rest } = readOptions(objectionOptions, values)
+  const deps = depsOf(audit)
+  const reviewDecision = (tx: Tx, review: Parameters<typeof reviewDecisionBy>[2]) =>
+    reviewDecisionBy(tx, deps, review)
+  await inTransaction(db, (tx) => answerObjection(tx, { ...deps, reviewDecision }, { caseId, ...rest }))
+  printLine({ case: caseId, answer: rest.answer })
+}
+
+async function effect(db: Database, audit: Audit): Promise<void> {
+  const asked = readOptions(effectOptions, values)
+  for (const line of await inTransaction(db, (tx) => openEffects(tx, depsOf(audit), asked))) printLine(line)
+}
+
+const commands = {
+  list,
+  show,
+  message,
+  'call-note': noteCall,
+  limit: limitPlayer,
+  'time-out': timeOut,
+  exclude,
+  close,
+  objection,
+  effect,
+}
+const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
+if (!command) {
+  console.error(`say what to do: ${Object.keys(commands).join(', ')}`)
+  process.exit(cannotStartCode)
+}
+await withDatabase('marquee care', command).catch(explainRefusal('there is no such case'))

@@ -1,0 +1,25 @@
+/** Whether a step of the playbook has worked (CARE-04). Pure. */
+import type { Conduct } from './step-store.ts'
+
+/** What is left of stakes or time, in percent of before, where a step has worked. */
+export const WORKED_PERCENT = 80
+
+const WHOLE = 100
+
+const isAtMost = (after: bigint | number, before: bigint | number): boolean =>
+  BigInt(after) * BigInt(WHOLE) <= BigInt(before) * BigInt(WORKED_PERCENT)
+
+/**
+ * A step has worked where nothing has grown, and stakes, net deposits or time have become clearly less, or the player
+ * has set a limit or begun a break. Without play before there is nothing that it could have changed but these.
+ */
+export function hasWorked(before: Conduct, after: Conduct): boolean {
+  const measures = [
+    [after.netDeposits, before.netDeposits],
+    [after.staked, before.staked],
+    [after.secondsPlayed, before.secondsPlayed],
+  ] as const
+  if (measures.some(([later, earlier]) => later > earlier)) return false
+  const isLess = measures.some(([later, earlier]) => earlier > 0 && isAtMost(later, earlier))
+  return isLess || after.limitsSet > 0 || after.breaks > 0
+}

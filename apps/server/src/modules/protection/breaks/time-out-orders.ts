@@ -1,0 +1,113 @@
+/** Time-outs that the operator imposes (CARE-06): staff order one, a server begins it, and it ends by itself. */
+import { z } from 'zod'
+import {
+  type Clock,
+  enqueueJob,
+  handleJob,
+  type JobHandler,
+  jobKind,
+  newId,
+  parseStaffName,
+  type Tx,
+} from '../../../kernel/index.ts'
+import type { Audit } from '../../audit/index.ts'
+import { statusesWithoutExclusion } from '../../players/index.ts'
+import { imposedTimeOutMail } from './break-mails.ts'
+import { decideImposedTimeOut, lengthInDays } from './break-rules.ts'
+import { start } from './break-start.ts'
+import { helpContactsOf } from './break-terms.ts'
+import { type BreaksDependencies, type Locked, locked } from './current-breaks.ts'
+import { findOrderEnd, type OrderEnd } from './exclusion-order-store.ts'
+import {
+  endTimeOutOrder,
+  findTimeOutOrder,
+  insertTimeOutOrder,
+  type TimeOutOrder,
+} from './time-out-order-store.ts'
+
+export interface TypedTimeOut extends Pick<TimeOutOrder, 'playerId' | 'days' | 'reason'> {
+  readonly by: string
+}
+
+const imposeJob = jobKind({
+  name: 'protection.impose-time-out',
+  payload: z.object({ orderId: z.string() }),
+})
+
+const staff = (name: string) => ({ kind: 'staff', name }) as const
+
+/**
+ * Orders a time-out, which a server begins.
+ * @returns the id of the order
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function orderTimeOut(
+  tx: Tx,
+  { audit, clock }: { readonly audit: Audit; readonly clock: Clock },
+  { playerId, days, reason, by }: TypedTimeOut,
+): Promise<string> {
+  const madeBy = parseStaffName(by)
+  const orderId = newId('too', clock)
+  await insertTimeOutOrder(tx, { orderId, playerId, days, reason, madeBy, madeAt: clock.now() })
+  await audit.record(tx, {
+    act: 'break.imposition_ordered',
+    playerId,
+    object: orderId,
+    actor: staff(madeBy),
+    after: { length: lengthInDays(days) },
+    reason,
+  })
+  await enqueueJob(tx, imposeJob, { orderId }, { playerId, jobKey: `${imposeJob.name}:${orderId}` })
+  return orderId
+}
+
+/** The time-out begins, with its status, record, audit row and mail. */
+async function beginIn(
+  deps: BreaksDependencies,
+  held: Locked,
+  { orderId: requestId, playerId, days, reason, madeBy: actor }: TimeOutOrder,
+  until: Temporal.Instant,
+): Promise<void> {
+  const { tx, person, at, breaks } = held
+  const length = lengthInDays(days)
+  const why = `${length}, imposed: ${reason} (${requestId})`
+  const author = { source: 'operator', requestId, sessionId: '', reason: why, actor } as const
+  await start(deps, held, { kind: 'timeout', until, length }, author)
+  await deps.audit.record(tx, {
+    act: 'break.imposed',
+    playerId,
+    object: requestId,
+    actor: staff(actor),
+    after: { length, until: until.toString(), leastUntil: null },
+    reason,
+  })
+  const { email: to, language, market } = person
+  const content = { until, reason, terms: breaks.terms, contacts: helpContactsOf(person, at) }
+  await deps.queueMail(tx, imposedTimeOutMail(deps.brand, { to, language, market }, content))
+}
+
+async function imposeIn(deps: BreaksDependencies, held: Locked, order: TimeOutOrder): Promise<void> {
+  const { tx, person, at, breaks } = held
+  const { orderId, playerId, days, reason, madeBy } = order
+  if (await findOrderEnd(tx, orderId)) return
+  const end = (endedAs: OrderEnd['endedAs'], why: string) =>
+    endTimeOutOrder(tx, orderId, { endedAs, reason: why, at })
+  if (statusesWithoutExclusion.includes(person.status)) {
+    await end('failed', 'account_closed')
+    const failed = { playerId, object: orderId, actor: staff(madeBy), reason: 'account_closed' }
+    return deps.audit.record(tx, { act: 'break.imposition_failed', ...failed })
+  }
+  const until = decideImposedTimeOut({ days, at }, breaks.current)
+  if (until !== null) await beginIn(deps, held, order, until)
+  await end(until === null ? 'kept' : 'begun', reason)
+}
+
+/** A job for each order; a repeat changes nothing. */
+export const createTimeOutJob = (deps: BreaksDependencies): JobHandler =>
+  handleJob(imposeJob, async ({ orderId }) => {
+    const order = await findTimeOutOrder(deps.db, orderId)
+    if (!order) return
+    await locked(deps, order.playerId, (held) => imposeIn(deps, held, order))
+    // A repeat after a crash ends them too.
+    await deps.endSessions(order.playerId)
+  })

@@ -1,0 +1,2 @@
+/** Public interface of `care` for features. */
+export { OffersPart } from './offers-part.tsx'
