@@ -7,6 +7,7 @@ import { breakScenarios } from './audit-of-breaks.ts'
 import { depositStepScenarios } from './audit-of-deposit-steps.ts'
 import { documentScenarios } from './audit-of-documents.ts'
 import { riskScenarios } from './audit-of-risk.ts'
+import { productExclusionScenarios } from './audit-of-product-exclusions.ts'
 import { moneyScenarios } from './audit-of-money.ts'
 import { staffScenarios } from './audit-of-staff.ts'
 import { type AccountsKit, signIn } from './kit.ts'
@@ -20,6 +21,8 @@ const scenarios = [
   ...depositStepScenarios,
   ...documentScenarios,
   ...riskScenarios,
+  // The last: years pass in them.
+  ...productExclusionScenarios,
 ]
 let product: ActsKit
 let kit: AccountsKit

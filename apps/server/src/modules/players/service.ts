@@ -32,12 +32,13 @@ import {
   isRestricted,
   mayDeposit,
   mayHaveBonuses,
-  mayPlay,
   mayWithdraw,
+  openProducts,
   playBlockOf,
   statusAt,
 } from './rules.ts'
 import { withdrawMarketing } from './marketing.ts'
+import { changeProductExclusion, type ProductChange } from './product-exclusions.ts'
 import { createStanding, type StandingChange } from './standing.ts'
 import { findMatches, hasEmail, type Likeness, type Match } from './likeness-store.ts'
 import { readStatusOrigin, type StatusOrigin } from './standing-store.ts'
@@ -90,6 +91,11 @@ export interface Players {
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
   /** The same in the caller's transaction. */
   changeStandingIn(tx: Tx, playerId: bigint, change: StandingChange): Promise<PlayerFacts>
+  /**
+   * Begins, lengthens or ends the exclusion from one product (EXC-20).
+   * @throws InvariantError for an earlier end, and for a return before the end
+   */
+  changeProductIn(tx: Tx, playerId: bigint, change: ProductChange): Promise<PlayerFacts>
   /**
    * Recomputes the legal facts of a page of players and writes the gates that differ.
    * @returns the last player of the page; null after the last page
@@ -157,9 +163,9 @@ const openedAccount = (playerId: bigint, account: NewAccount): AuditEvent<'accou
   return { act: 'account.opened', playerId, after }
 }
 
-const rightsOf = (access: AccessFlags) => ({
+const rightsOf = ({ access, productExclusions }: store.PlayerRecord) => ({
   isRestricted: isRestricted(access),
-  mayPlay: mayPlay(access),
+  mayPlay: openProducts(access, productExclusions),
   mayDeposit: mayDeposit(access),
   mayWithdraw: mayWithdraw(access),
   mayHaveBonuses: mayHaveBonuses(access),
@@ -178,7 +184,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       ...record,
       currency: record.currency,
       status,
-      ...rightsOf(record.access),
+      ...rightsOf(record),
       blocked: playBlockOf(status),
     }
   }
@@ -209,6 +215,8 @@ export function createPlayers(deps: PlayersDependencies): Players {
     },
 
     changeStandingIn: async (tx, playerId, change) => factsFrom(await standing.change(tx, playerId, change)),
+    changeProductIn: async (tx, playerId, change) =>
+      factsFrom(await changeProductExclusion(deps, tx, playerId, change)),
     changeStanding: (playerId, change) =>
       inTransaction(db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
 

@@ -14,6 +14,8 @@ import pl from './mails/pl.json' with { type: 'json' }
 import pt from './mails/pt.json' with { type: 'json' }
 import tl from './mails/tl.json' with { type: 'json' }
 import tr from './mails/tr.json' with { type: 'json' }
+import type { PlayVertical } from '../../players/index.ts'
+import type { Product } from './break-store.ts'
 import type { ReturnDecision } from './return-proposal-store.ts'
 
 type Texts = typeof en
@@ -29,7 +31,12 @@ export interface BreakMail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly tag: 'break-begun' | 'exclusion-imposed' | 'return-approved' | 'return-refused'
+  readonly tag:
+    | 'break-begun'
+    | 'product-exclusion-begun'
+    | 'exclusion-imposed'
+    | 'return-approved'
+    | 'return-refused'
 }
 
 interface MailBrand {
@@ -72,6 +79,7 @@ function writeMail(
     readonly subject: TextId
     readonly paragraphs: readonly TextId[]
     readonly dates?: Readonly<Record<string, Temporal.Instant | null>>
+    readonly product?: Product
   },
 ): BreakMail {
   const language = isLanguageId(owner.language) ? owner.language : 'en'
@@ -92,6 +100,7 @@ function writeMail(
     brand: name,
     siteUrl,
     supportEmail,
+    ...(mail.product && { product: own[`product.${mail.product}`] }),
     ...Object.fromEntries(dates),
   }
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, id: string) => values[id] ?? whole)
@@ -122,6 +131,31 @@ export function breakMail(brand: MailBrand, owner: MailOwner, content: BreakMail
   })
 }
 
+/** Tells the player that one product is closed, until when, what stays open, and who helps (EXC-18, EXC-20). */
+export function productMail(
+  brand: MailBrand,
+  owner: MailOwner,
+  content: MailFrame &
+    ReturnTerms & { readonly product: PlayVertical; readonly until: Temporal.Instant | null },
+): BreakMail {
+  const { product, until, askFrom, isReviewed } = content
+  return writeMail(brand, owner, content, {
+    tag: 'product-exclusion-begun',
+    subject: 'subject.product',
+    paragraphs: [
+      until === null ? 'begun.productEndless' : 'begun.product',
+      askFrom === null
+        ? 'return.productNever'
+        : isReviewed
+          ? 'return.productReviewed'
+          : 'return.productAsked',
+      'open.product',
+    ],
+    dates: { until, from: askFrom },
+    product,
+  })
+}
+
 /** Tells the player of an exclusion that the operator imposes: until when, why, and how to object (EXC-22). */
 export function imposedMail(
   brand: MailBrand,
@@ -147,12 +181,30 @@ export function imposedMail(
 export function returnDecidedMail(
   brand: MailBrand,
   owner: MailOwner,
-  content: MailFrame & { readonly decision: ReturnDecision },
+  content: MailFrame & { readonly decision: ReturnDecision; readonly product?: Product },
 ): BreakMail {
+  const { product = null } = content
+  if (product !== null) return productDecidedMail(brand, owner, { ...content, product })
   const decided = content.decision === 'approve' ? 'approved' : 'refused'
   return writeMail(brand, owner, content, {
     tag: `return-${decided}`,
     subject: `subject.${decided}`,
     paragraphs: [`${decided}.text`, `${decided}.next`, ...(decided === 'refused' ? (['open'] as const) : [])],
+  })
+}
+
+/** The same of one product: the rest of play was open all the time. */
+function productDecidedMail(
+  brand: MailBrand,
+  owner: MailOwner,
+  content: MailFrame & { readonly decision: ReturnDecision; readonly product: PlayVertical },
+): BreakMail {
+  const { decision, product } = content
+  const isApproved = decision === 'approve'
+  return writeMail(brand, owner, content, {
+    tag: isApproved ? 'return-approved' : 'return-refused',
+    subject: isApproved ? 'subject.productApproved' : 'subject.productRefused',
+    paragraphs: isApproved ? ['productApproved.text'] : ['productRefused.text', 'refused.next'],
+    product,
   })
 }
