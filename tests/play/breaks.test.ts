@@ -90,7 +90,7 @@ it('EXC-03: within a second of the answer all sessions, sockets and launches of 
 }, 60_000)
 
 it('EXC-20: within a second of the answer the game of an excluded product is closed, with its launches and demos', async () => {
-  const email = 'claire@players.example'
+  const email = 'una@players.example'
   const playerId = (await findPlayerId(product.db, email))!
   const device = await product.signIn(email)
   const other = await product.signIn(email)
@@ -117,6 +117,8 @@ it('EXC-20: within a second of the answer the game of an excluded product is clo
         additionalInfo: { product: 'casino', until },
       })
   }
-  const lobby = await product.call('GET', '/api/v1/lobby/en-UN/casino-lobby', { token: other.token })
+  const lobby = await product.call('GET', '/api/v1/lobby?page=casino-lobby&langmarket=en-UN', {
+    token: other.token,
+  })
   expect(JSON.stringify(lobby.body)).not.toContain('"playable":true')
 }, 60_000)

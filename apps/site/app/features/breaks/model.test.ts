@@ -10,6 +10,7 @@ import {
   timeIsOver,
   timeOutRuns,
 } from '../../../stories/sample-breaks.ts'
+import { returnStage } from '../../domain/exclusions/index.ts'
 import {
   breakView,
   canExtend,
@@ -21,7 +22,6 @@ import {
   isTimeOver,
   keyOf,
   parseDays,
-  returnStage,
   stepOf,
   timeOuts,
 } from './model.ts'
