@@ -135,6 +135,27 @@ describe('an exclusion from one product', () => {
     })
   })
 
+  it('EXC-13, EXC-20: withdraws what may be sent about its product, and allows none of it while it lasts', async () => {
+    const person = await signedIn({ marketingOptIn: true })
+    await excludeProduct(person, 'casino', 6)
+    const path = '/v1/player/marketing_preferences'
+    const { token, browser } = person
+    const { preferences, textVersion } = (await browser.call('GET', path, { token })).body
+    const allowedTopics = new Set(
+      (preferences as { topic: string; allowed: boolean }[])
+        .filter(({ allowed }) => allowed)
+        .map(({ topic }) => topic),
+    )
+    expect([...allowedTopics].sort()).toEqual(['BONUS_OFFER', 'NEWSLETTER'])
+    const allow = (topic: string) =>
+      browser.call('PATCH', path, {
+        token,
+        body: { preferences: [{ channel: 'EMAIL', topic, allowed: true }], textVersion },
+      })
+    expect((await allow('CASINO')).body.code).toBe('error.marketing.not_allowed')
+    expect((await allow('NEWSLETTER')).status).toBe(200)
+  })
+
   it.each([
     ['product', 'horses', 6],
     ['exclusionInMonths', 'casino', 5],

@@ -1,7 +1,9 @@
 /** Exclusions from one product (EXC-20): the player's row, the ledger's gate and the event in one transaction. */
 import { AppError, assertInvariant, type Clock, newId, publish, type Tx } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { leastEndOf } from './gate.ts'
 import type { AccountsLedger } from './gate-writer.ts'
+import { withdrawProductMarketing } from './marketing.ts'
 import {
   deleteProductExclusion,
   type ProductExclusion,
@@ -21,6 +23,7 @@ export interface ProductChange {
 }
 
 export interface ProductExclusionsDependencies {
+  readonly audit: Audit
   readonly clock: Clock
   readonly ledger: AccountsLedger
 }
@@ -56,7 +59,7 @@ function lengthened(
  * @throws InvariantError for an earlier end, and for a return before the end (EXC-04, EXC-07)
  */
 export async function changeProductExclusion(
-  { clock, ledger }: ProductExclusionsDependencies,
+  { audit, clock, ledger }: ProductExclusionsDependencies,
   tx: Tx,
   playerId: bigint,
   { product, to, reason, actor }: ProductChange,
@@ -66,8 +69,10 @@ export async function changeProductExclusion(
   const at = clock.now()
   const running = before.productExclusions.find((one) => one.product === product)
   const next = to === 'returned' ? null : lengthened(before, product, to.until, at)
-  if (next) await writeProductExclusion(tx, playerId, next)
-  else {
+  if (next) {
+    await writeProductExclusion(tx, playerId, next)
+    await withdrawProductMarketing(audit, tx, before, { product, at })
+  } else {
     const isOver = running !== undefined && !isBefore(at, running.leastUntil)
     assertInvariant(isOver, 'nobody returns to a product before the end of its exclusion', { product })
     await deleteProductExclusion(tx, playerId, product)

@@ -72,7 +72,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
   sends: ['games.slugUrl'],
   route: 'casino.play',
   params: { provider: tile.provider, id: tile.slug },
-  texts: ['play', 'lobby', 'plan'],
+  texts: ['play', 'lobby', 'plan', 'products'],
   session: player(),
   answers: {
     'wallet.get': wallet,

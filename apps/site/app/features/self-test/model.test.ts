@@ -26,7 +26,7 @@ describe('the score of the self-test (CARE-07)', () => {
     [7, 'moderate'],
     [8, 'high'],
     [27, 'high'],
-  ])('of %i points means: %s, as published', (score, level) => {
+  ])('of %i points means: %s, as published (CARE-07)', (score, level) => {
     expect(levelOf(score)).toBe(level)
   })
 })

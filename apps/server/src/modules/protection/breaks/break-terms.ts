@@ -32,7 +32,7 @@ const switchOfProduct = {
 } as const satisfies Readonly<Record<PlayVertical, string>>
 
 /** None where the market wants no exclusion but the whole one; and one product is the whole. */
-function productsOf(policy: Policy): readonly PlayVertical[] {
+export function productsOf(policy: Policy): readonly PlayVertical[] {
   if (!policyValue(policy, 'exclusion.perProduct')) return []
   const products = (Object.keys(switchOfProduct) as PlayVertical[]).filter((product) =>
     policyValue(policy, switchOfProduct[product]),

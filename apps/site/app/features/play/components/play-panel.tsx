@@ -1,6 +1,7 @@
 import { Button, buttonClass } from '@marquee/ui/button'
 import { ErrorState } from '@marquee/ui/error-state'
 import { Skeleton } from '@marquee/ui/skeleton'
+import { Suspense } from 'react'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { type GameTile, usePlayHref } from '../../../domain/games/index.ts'
 import { ProductNotice } from '../../../domain/exclusions/index.ts'
@@ -89,7 +90,11 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
             actions={
               <>
                 {view.error === 'noDemo' && <PlayForMoney game={game} />}
-                {view.error === 'product-excluded' && <ProductNotice product={game.type} />}
+                {view.error === 'product-excluded' && (
+                  <Suspense>
+                    <ProductNotice product={game.type} />
+                  </Suspense>
+                )}
                 {toLobby}
               </>
             }
