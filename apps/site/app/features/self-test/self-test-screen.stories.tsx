@@ -5,7 +5,11 @@ import { Result } from './components/result.tsx'
 import { SelfTestScreen } from './self-test-screen.tsx'
 
 const nothing = () => undefined
-const result = (score: number) => () => <Result score={score} onRestart={nothing} />
+const result = (score: number) => () => (
+  <div className="gutter py-8">
+    <Result score={score} onRestart={nothing} />
+  </div>
+)
 
 export default stories<'questions' | 'none' | 'low' | 'moderate' | 'high'>({
   screen: 'self-test',

@@ -1,6 +1,7 @@
 import { Card } from '@marquee/ui/card'
 import { Row } from '@marquee/ui/row'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HelpLine } from '../../../domain/content/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -10,6 +11,7 @@ import {
   type BreakTerms,
   type ClosedProducts as ClosedProductList,
   type Running,
+  type Scope,
   type Step,
   exclusions,
   hasOwnLength,
@@ -37,6 +39,7 @@ export function Choice({ terms, running, products, step, onStep }: ChoiceProps) 
   const navigate = useNavigate()
   const now = useNow()
   const texts = useBreakTexts()
+  const [scope, setScope] = useState<Scope>('all')
   const lengths = timeOuts(terms, running, now)
   const longer = exclusions(terms, running, now)
   const hasTimeOut = step !== 'exclusion' && (lengths.length > 0 || hasOwnLength(terms, running, now))
@@ -58,6 +61,8 @@ export function Choice({ terms, running, products, step, onStep }: ChoiceProps) 
               terms={terms}
               // Beside a break that runs, only the whole is made longer.
               products={running === null ? products : undefined}
+              scope={scope}
+              onScope={setScope}
               className={hasTimeOut ? 'max-lg:hidden' : ''}
             />
             {hasTimeOut && (
@@ -81,8 +86,13 @@ export function Choice({ terms, running, products, step, onStep }: ChoiceProps) 
           failureText={texts.returnFailure}
           className="lg:col-span-2"
         />
-        <WhatStops />
-        <MoneyFacts title={t('breaks.money')} />
+        {/* With one product the rest stays open, as the form says. */}
+        {scope === 'all' && (
+          <>
+            <WhatStops />
+            <MoneyFacts title={t('breaks.money')} />
+          </>
+        )}
         <HelpLine className="lg:col-span-2" />
       </div>
     </AccountPage>

@@ -25,17 +25,26 @@ export interface ExclusionFormProps {
   readonly terms: BreakTerms
   /** Products that are closed already; without it none is offered. */
   readonly products: ClosedProducts | undefined
+  /** What was chosen to be closed. */
+  readonly scope: Scope
+  readonly onScope: (scope: Scope) => void
   readonly className?: string
 }
 
 /** A self-exclusion: of the whole, or from one product (EXC-20); its length, then one confirmation (EXC-02). */
-export function ExclusionForm({ lengths: whole, terms, products, className }: ExclusionFormProps) {
+export function ExclusionForm({
+  lengths: whole,
+  terms,
+  products,
+  scope,
+  onScope,
+  className,
+}: ExclusionFormProps) {
   const { t } = useTexts('breaks', 'products')
   const texts = useBreakTexts()
   const now = useNow()
-  const [wanted, setWanted] = useState<Scope>('all')
   const scopes = products ? openScopes(terms, products, now) : []
-  const product = scopes.find((one) => one === wanted)
+  const product = scopes.find((one) => one === scope)
   const lengths = product && products ? productExclusions(terms, products, product, now) : whole
   const [first] = lengths
   const [chosen, setChosen] = useState(first && keyOf(first))
@@ -50,7 +59,7 @@ export function ExclusionForm({ lengths: whole, terms, products, className }: Ex
       text={t('breaks.exclusionText')}
       className={className}
     >
-      <ScopeChoice scopes={scopes} value={product ?? 'all'} onChange={setWanted} />
+      <ScopeChoice scopes={scopes} value={product ?? 'all'} onChange={onScope} />
       <LengthChoice
         legend={t('breaks.exclusionLength')}
         name="exclusion-months"
