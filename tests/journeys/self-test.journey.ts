@@ -17,16 +17,18 @@ const QUESTIONS = 9
 test.each(['/en-UN', '/en-UN/online-casino', '/en-UN/signup', '/en-UN/terms'])(
   'is one click from the page %s, without a sign-in (CARE-07)',
   async (path) => {
-    const { page, close } = await visit(browser, siteUrl, phone)
+    const device = await visit(browser, siteUrl, phone)
+    const { page } = device
     await open(page, path)
     await page.getByRole('contentinfo').getByRole('link', { name: 'Self-test' }).click()
     await page.getByRole('heading', { level: 1, name: 'Self-test' }).waitFor()
-    await close()
+    await device.close()
   },
 )
 
 test('is answered with the keyboard, says what the score means and where help is, and sends and stores nothing (CARE-07, A11Y-01)', async () => {
-  const { page, close, expectQuietConsole } = await visit(browser, siteUrl, phone)
+  const device = await visit(browser, siteUrl, phone)
+  const { page } = device
   await open(page, '/en-UN/self-test')
   await expectAccessible(page, 'the questions of the self-test')
   const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
@@ -58,6 +60,6 @@ test('is answered with the keyboard, says what the score means and where help is
   expect(await stored()).toBe(before)
   await page.getByRole('button', { name: 'Start over' }).click()
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
-  expectQuietConsole()
-  await close()
+  device.expectQuietConsole()
+  await device.close()
 })

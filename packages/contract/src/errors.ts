@@ -227,7 +227,7 @@ export const errorTable = {
   'error.game.paused': { status: 409, retryable: false },
   'error.game.blocked.place': { status: 409, retryable: false },
   'error.game.blocked.access': { status: 409, retryable: false },
-  /** The player is excluded from the product (EXC-20): `additionalInfo` has `product`, and `until` where it has an end. */
+  /** The player is excluded from the product (EXC-20). `additionalInfo` has `product`, and `until` where it ends. */
   'error.game.blocked.product': { status: 409, retryable: false },
   'error.game.blocked.status': { status: 409, retryable: false },
   'error.game.blocked.excluded': { status: 409, retryable: false },

@@ -1,4 +1,4 @@
-/** What is played, for server, schemas and site: an exclusion can be about one (EXC-20), and so can a consent (MKT-01). */
+/** What is played, for server, schemas and site. An exclusion can be about one of them (EXC-20). */
 
 export const products = ['casino', 'live-casino', 'virtual-sports', 'sports'] as const
 /** `sports` is the sportsbook. */

@@ -1,6 +1,7 @@
 /**
- * Open rounds of a player who may no longer play, because of an exclusion, also from their product (EXC-20), or the state
- * of the account: they end without the player (EXC-10). A break ends by itself, so that its player can finish the round.
+ * Open rounds of a player who may no longer play, because of an exclusion, also from their product alone (EXC-20), or
+ * the state of the account: they end without the player (EXC-10). A break ends by itself, so that its player can
+ * finish the round.
  */
 import { z } from 'zod'
 import {

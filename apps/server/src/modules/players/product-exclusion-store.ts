@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { Tx } from '../../kernel/index.ts'
 import type { PlayVertical } from './rules.ts'
 
 /** A product that its player is excluded from (EXC-20). It lasts until the player has returned, also after its end. */

@@ -24,10 +24,10 @@ import {
   type TermsSeen,
   termsActs,
 } from './consents.ts'
+import { countDeposit } from './deposit-count-store.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import {
-  type AccessFlags,
   type PlayVertical,
   isRestricted,
   mayDeposit,
@@ -39,7 +39,7 @@ import {
 } from './rules.ts'
 import { withdrawMarketing } from './marketing.ts'
 import { changeProductExclusion, type ProductChange } from './product-exclusions.ts'
-import { createStanding, type StandingChange } from './standing.ts'
+import { createStanding, type Standing, type StandingChange } from './standing.ts'
 import { findMatches, hasEmail, type Likeness, type Match } from './likeness-store.ts'
 import { readStatusOrigin, type StatusOrigin } from './standing-store.ts'
 import * as store from './store.ts'
@@ -171,6 +171,19 @@ const rightsOf = ({ access, productExclusions }: store.PlayerRecord) => ({
   mayHaveBonuses: mayHaveBonuses(access),
 })
 
+/** Changes of status, rights and exclusions from products. */
+const changesOf = (
+  deps: PlayersDependencies,
+  standing: Pick<Standing, 'change'>,
+  factsFrom: (record: store.PlayerRecord) => PlayerFacts,
+): Pick<Players, 'changeStandingIn' | 'changeProductIn' | 'changeStanding'> => ({
+  changeStandingIn: async (tx, playerId, change) => factsFrom(await standing.change(tx, playerId, change)),
+  changeProductIn: async (tx, playerId, change) =>
+    factsFrom(await changeProductExclusion(deps, tx, playerId, change)),
+  changeStanding: (playerId, change) =>
+    inTransaction(deps.db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
+})
+
 export function createPlayers(deps: PlayersDependencies): Players {
   const { db, clock, ledger, terms } = deps
   const standing = createStanding(deps)
@@ -214,11 +227,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       return playerId
     },
 
-    changeStandingIn: async (tx, playerId, change) => factsFrom(await standing.change(tx, playerId, change)),
-    changeProductIn: async (tx, playerId, change) =>
-      factsFrom(await changeProductExclusion(deps, tx, playerId, change)),
-    changeStanding: (playerId, change) =>
-      inTransaction(db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
+    ...changesOf(deps, standing, factsFrom),
 
     statusInitiatorOf: async (playerId) => (await readStatusOrigin(db, playerId))?.actor ?? null,
     statusOriginOf: (playerId, within = db) => readStatusOrigin(within, playerId),
@@ -227,7 +236,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.lockPlayer(tx, playerId)
       if (record) await withdrawMarketing(deps.audit, tx, record, clock.now())
     },
-    noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
+    noteDeposit: (playerId, deposit) => countDeposit(db, playerId, deposit),
     changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, deps),
 
     ...termsActs(deps),

@@ -1,5 +1,5 @@
 import { emailKey } from '@marquee/contract/rules'
-import { type Database, openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
+import { openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { StakeSubject } from './gate.ts'
 import {
   type ProductExclusion,
@@ -354,17 +354,4 @@ export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
     .set({ first_login: false })
     .where('player_id', '=', playerId)
     .execute()
-}
-
-/** `number` counts the player's deposits, so a redelivered event changes nothing. */
-export async function countDeposit(
-  db: Database,
-  playerId: bigint,
-  deposit: { at: Temporal.Instant; number: number },
-): Promise<void> {
-  await db.query(
-    `update players.player set deposits_count = greatest(deposits_count, $2),
-            first_deposit_at = coalesce(first_deposit_at, $3) where player_id = $1`,
-    [playerId, deposit.number, deposit.at],
-  )
 }

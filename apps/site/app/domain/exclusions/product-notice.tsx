@@ -7,6 +7,7 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { breaksQuery } from '../breaks/index.ts'
+import { isPastEnd, returnStage } from './return-stage.ts'
 
 export interface ProductNoticeProps {
   readonly product: Product
@@ -23,7 +24,7 @@ export function ProductNotice({ product, className }: ProductNoticeProps) {
   const name = t(`products.${product}`)
   return (
     <p role="status" className={cx('rounded-card bg-care/10 px-4 py-3 text-sm', className)}>
-      {closed.until === null || Date.parse(closed.until) <= Date.now() ? (
+      {closed.until === null || isPastEnd(returnStage(closed)) ? (
         t('products.notice.endless', { product: name })
       ) : (
         <LocalTime iso={closed.until} format="date">

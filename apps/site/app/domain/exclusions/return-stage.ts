@@ -15,6 +15,7 @@ export type ReturnStage =
   | { readonly is: 'wait'; readonly from: string }
   | { readonly is: 'confirm'; readonly until: string | null }
 
+/** What can be done about the return now; undefined for a time-out, which ends by itself. */
 export function returnStage({ return: way }: Returning, decided: Decided = null): ReturnStage | undefined {
   if (!way) return undefined
   if (way.canConfirm) return { is: 'confirm', until: way.confirmUntil }

@@ -47,7 +47,7 @@ async function refuseIn(
 
 async function decideIn(deps: BreaksDependencies, held: Locked, proposal: ReturnProposal): Promise<void> {
   const { tx, person, at, breaks } = held
-  const { requestId, playerId, product, decision, reason, madeBy: actor } = proposal
+  const { requestId, product, decision, reason, madeBy: actor } = proposal
   if (await returnReview.hasEnded(tx, requestId)) return
   const why = await failureOf(held, proposal)
   if (why !== null) return failIn(deps, tx, proposal, why)

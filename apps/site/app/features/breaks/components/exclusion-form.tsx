@@ -116,7 +116,7 @@ function ScopeChoice({ scopes, value, onChange }: ScopeChoiceProps) {
       value={value}
       onChange={(name) => onChange(offered.find((one) => one === name) ?? 'all')}
       options={offered.map((one) => ({ value: one, label: t(`products.${one}`) }))}
-      className="mb-4 [&_input:checked]:border-care [&_label]:min-h-11 [&_label]:py-2"
+      className="mt-2 mb-4 [&_input:checked]:border-care [&_label]:min-h-11 [&_label]:py-2"
     />
   )
 }

@@ -15,8 +15,8 @@ export interface QuestionsProps {
 const fieldId = (question: Question) => `self-test-${question}`
 
 /**
- * Nine questions with the same four answers, none of them chosen. What is left out is said at its question. No form: one
- * that is sent before its script runs would have the answers in an address.
+ * Nine questions with the same four answers, none of them chosen. What is left out is said at its question. No form:
+ * one that is sent before its script runs would have the answers in an address.
  */
 export function Questions({ answers, onChange, onDone }: QuestionsProps) {
   const { t } = useTexts('self-test')

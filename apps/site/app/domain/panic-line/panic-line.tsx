@@ -7,9 +7,8 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
 import { lazyPart } from '../../shared/loading/lazy-part.ts'
-import { PanicButton } from './panic-button.tsx'
+import { breaksQuery, PanicButton } from '../breaks/index.ts'
 import { productOfRoute } from './product-of-route.ts'
-import { breaksQuery } from './queries.ts'
 
 const ProductNotice = lazyPart(() => import('../exclusions/index.ts').then((file) => file.ProductNotice))
 
