@@ -74,6 +74,10 @@ const screens: Readonly<Record<CatalogueScreen, { title: string; source: string 
     source:
       'the page of breaks, `POST /v1/player/:playerId/timeout/cooling` and `PATCH /v1/player/exclusion`',
   },
+  'break, one product': {
+    title: 'Exclusion from one product',
+    source: 'the page of breaks, `PATCH /v1/player/exclusion/products/:product`',
+  },
   'break, return': {
     title: 'Return from an exclusion',
     source: 'the page of breaks, `…/exclusion/return` and `…/exclusion/return/confirmation`',

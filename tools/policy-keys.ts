@@ -28,11 +28,17 @@ const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.
 
 const deadline = 'apps/server/src/modules/verification/document-deadline.test.ts'
 
+const breakTerms = 'apps/server/src/modules/protection/breaks/break-terms.test.ts'
+
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),
   'deposit.allowed': by(access, 'a market without a licence closes play for money and leaves demos open'),
   'vertical.casino': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'vertical.liveCasino': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
+  'exclusion.perProduct': by(
+    breakTerms,
+    'no product is offered alone where the market wants the whole only, or has one product (EXC-20)',
+  ),
   'route.casinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'route.liveCasinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'game.jackpots': by(lobby, 'a game with a jackpot opens only where the market allows jackpots'),

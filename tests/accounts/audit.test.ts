@@ -9,6 +9,7 @@ import { depositStepScenarios } from './audit-of-deposit-steps.ts'
 import { documentScenarios } from './audit-of-documents.ts'
 import { riskScenarios } from './audit-of-risk.ts'
 import { officeScenarios } from './audit-of-office.ts'
+import { productExclusionScenarios } from './audit-of-product-exclusions.ts'
 import { moneyScenarios } from './audit-of-money.ts'
 import { staffScenarios } from './audit-of-staff.ts'
 import { type AccountsKit, signIn } from './kit.ts'
@@ -24,6 +25,8 @@ const scenarios = [
   ...riskScenarios,
   ...officeScenarios,
   ...careScenarios,
+  // The last: years pass in them.
+  ...productExclusionScenarios,
 ]
 let product: ActsKit
 let kit: AccountsKit

@@ -60,6 +60,24 @@ export function breakCalls(kit: () => AccountsKit) {
   const cancel = (person: SignedIn) => returning(person, 'DELETE')
   const confirm = (person: SignedIn) => returning(person, 'POST', '/confirmation')
 
+  const productPath = (product: string) => `/v1/player/exclusion/products/${product}`
+  const excludeProduct = (
+    { browser, token }: SignedIn,
+    product: string,
+    exclusionInMonths: number,
+    more: object = {},
+  ) => browser.call('PATCH', productPath(product), { token, body: { exclusionInMonths, ...more } })
+  const returnToProduct = (
+    { browser, token }: SignedIn,
+    product: string,
+    step: 'ask' | 'confirm' | 'cancel',
+  ) =>
+    browser.call(
+      step === 'cancel' ? 'DELETE' : 'POST',
+      `${productPath(product)}/return${step === 'confirm' ? '/confirmation' : ''}`,
+      { token, ...(step !== 'cancel' && { body: {} }) },
+    )
+
   let ids = 0
   const act = (playerId: bigint, operation: Record<string, unknown>) =>
     kit().wallet.execute({
@@ -74,7 +92,8 @@ export function breakCalls(kit: () => AccountsKit) {
     act(playerId, { kind: 'deposit', provider: 5, amount })
   const authorize = (playerId: bigint) =>
     act(playerId, { kind: 'authorizeDeposit', provider: 5, amount: 100n })
-  const stake = (playerId: bigint) => act(playerId, { kind: 'stake', round: `r${++ids}`, amount: 1n })
+  const stake = (playerId: bigint, vertical = 'casino') =>
+    act(playerId, { kind: 'stake', round: `r${++ids}`, amount: 1n, vertical })
   const hold = (playerId: bigint) =>
     act(playerId, { kind: 'hold', provider: 5, holdId: `h${++ids}`, amount: 1n })
   const statusOf = async (playerId: bigint) => (await kit().players.factsOf(playerId))?.status
@@ -126,6 +145,8 @@ export function breakCalls(kit: () => AccountsKit) {
   }
 
   return {
+    excludeProduct,
+    returnToProduct,
     askedReturn,
     runBreakJobs,
     enter,

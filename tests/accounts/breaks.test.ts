@@ -46,9 +46,11 @@ describe('what the market offers', () => {
         indefiniteMinMonths: 12,
         returnHours: 24,
         indefiniteReturnHours: 168,
+        products: ['casino', 'live-casino', 'virtual-sports', 'sports'],
       },
       running: null,
       decided: null,
+      products: [],
     })
   })
 

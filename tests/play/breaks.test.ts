@@ -88,3 +88,37 @@ it('EXC-03: within a second of the answer all sessions, sockets and launches of 
   expect(byNumber.body.code).toBe('error.break.running')
   expect((await product.call('GET', '/api/v1/wallet', { token: excluded.token })).status).toBe(200)
 }, 60_000)
+
+it('EXC-20: within a second of the answer the game of an excluded product is closed, with its launches and demos', async () => {
+  const email = 'una@players.example'
+  const playerId = (await findPlayerId(product.db, email))!
+  const device = await product.signIn(email)
+  const other = await product.signIn(email)
+  const excludeFrom = (name: string) =>
+    product.call('PATCH', `/api/v1/player/exclusion/products/${name}`, {
+      token: device.token,
+      body: { exclusionInMonths: 6 },
+    })
+  expect((await launch(other)).body).toMatchObject({ mode: 'real' })
+  expect((await excludeFrom('live-casino')).status).toBe(200)
+  expect(await bet(playerId)).toBe(0)
+  expect(await balance(playerId)).toBe(0)
+
+  const answer = await excludeFrom('casino')
+  expect(answer.status).toBe(200)
+  await expect.poll(() => balance(playerId), { timeout: 1_000 }).not.toBe(0)
+  expect(await bet(playerId)).not.toBe(0)
+  const { until } = answer.body.products.find((one: { product: string }) => one.product === 'casino')
+  for (const session of [device, other]) {
+    expect((await product.call('GET', '/api/v1/session', { token: session.token })).status).toBe(200)
+    for (const mode of ['url', 'demo-url'] as const)
+      expect((await launch(session, mode)).body).toMatchObject({
+        code: 'error.game.blocked.product',
+        additionalInfo: { product: 'casino', until },
+      })
+  }
+  const lobby = await product.call('GET', '/api/v1/lobby?page=casino-lobby&langmarket=en-UN', {
+    token: other.token,
+  })
+  expect(JSON.stringify(lobby.body)).not.toContain('"playable":true')
+}, 60_000)

@@ -6,11 +6,13 @@
  *     npm run exclusions -- list
  *     npm run exclusions -- show --player 17
  *     npm run exclusions -- propose --player 17 --decision approve --reason reviewed --note "ticket 812" --by anna
+ *     npm run exclusions -- propose --player 17 --product casino --decision refuse --reason no_contact --by anna
  *     npm run exclusions -- confirm --request rpr_… --by bert
  *     npm run exclusions -- refuse --request rpr_… --by bert --note "look at the deposits of May"
  *     npm run exclusions -- impose --player 17 --months 12 --reason signs_of_harm --evidence "…" --by anna
  */
 import { parseArgs } from 'node:util'
+import { products } from '@marquee/contract'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
@@ -51,6 +53,8 @@ const months = z.union(
 const showOptions = z.strictObject({ player: playerOption })
 const proposalOptions = z.strictObject({
   player: playerOption,
+  /** Without it the return is to the whole of play. */
+  product: z.enum(products).nullable().default(null),
   decision: z.enum(['approve', 'refuse']),
   reason: z.enum(Object.keys(returnReasons) as (keyof typeof returnReasons)[]),
   note,
@@ -69,6 +73,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     player: { type: 'string' },
+    product: { type: 'string' },
     decision: { type: 'string' },
     reason: { type: 'string' },
     note: { type: 'string' },

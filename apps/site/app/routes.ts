@@ -42,6 +42,7 @@ export default [
     screen('promotions.tag', promotions),
     screen('promotions.detail', 'features/promotions/promotion-route.tsx'),
 
+    screen('self-test', 'features/self-test/self-test-route.tsx'),
     screen('signup', 'features/signup/signup-route.tsx'),
     screen('signup.pnp', 'features/pay-and-play/pay-and-play-route.tsx'),
     screen('signup.callback', 'features/pay-and-play/callback-route.tsx'),

@@ -212,6 +212,15 @@ export const errorTexts: {
       shows: [{ id: 'breaks.notStarted', values: { reason: TOO_MANY } }],
     },
   },
+  'break, one product': {
+    'a product that is not offered': { as: 'form', shows: ['products.bad.product'] },
+    'no answer': { as: 'form', shows: ['breaks.unknown'] },
+    'a system error': { as: 'form', shows: ['breaks.unknown'] },
+    'too many requests': {
+      as: 'form',
+      shows: [{ id: 'breaks.notStarted', values: { reason: TOO_MANY } }],
+    },
+  },
   'break, return': {
     'a moment that is too early': {
       as: 'form',

@@ -15,10 +15,11 @@ export const terms: Breaks['terms'] = {
   indefiniteMinMonths: 12,
   returnHours: 24,
   indefiniteReturnHours: 168,
+  products: ['casino', 'live-casino', 'virtual-sports', 'sports'],
 }
 
 /** Nothing runs. */
-export const noBreak: Breaks = { terms, running: null, decided: null }
+export const noBreak: Breaks = { terms, running: null, decided: null, products: [] }
 
 const timeOut: Running = {
   kind: 'timeout',
@@ -47,11 +48,36 @@ export const timeOutRuns = (other: Partial<Running> = {}): Breaks => ({
   terms,
   running: { ...timeOut, ...other },
   decided: null,
+  products: [],
 })
 export const exclusionRuns = (
   other: Partial<NonNullable<Running['return']>> = {},
   rest: Partial<Running> = {},
-): Breaks => ({ terms, running: { ...exclusion, return: { ...way, ...other }, ...rest }, decided: null })
+): Breaks => ({
+  terms,
+  running: { ...exclusion, return: { ...way, ...other }, ...rest },
+  decided: null,
+  products: [],
+})
+
+type ClosedProduct = Breaks['products'][number]
+/** Products that the player has closed. */
+export const productsClosed = (...products: readonly Partial<ClosedProduct>[]): Breaks => ({
+  ...noBreak,
+  products: products.map((other) => ({
+    product: 'casino',
+    startedAt: '2026-03-14T11:30:00.000Z',
+    until: '2026-09-14T11:30:00.000Z',
+    return: way,
+    decided: null,
+    ...other,
+  })),
+})
+/** How a return stands. */
+export const wayBack = (other: Partial<ClosedProduct['return']>): ClosedProduct['return'] => ({
+  ...way,
+  ...other,
+})
 
 const decidedAt = '2026-03-10T09:00:00.000Z'
 /** People have approved the return. */

@@ -18,6 +18,17 @@ export const errorsOfBreaks = {
     },
     ...errorsOfEveryCall,
   },
+  'break, one product': {
+    'a product that is not offered': {
+      cause: 'the market offers no exclusion from the product alone, or not any more',
+      answer: {
+        code: 'error.break.product',
+        additionalInfo: { products: ['casino', 'live-casino'] },
+        validationErrors: [{ field: 'product', code: 'error.break.product' }],
+      },
+    },
+    ...errorsOfEveryCall,
+  },
   'break, return': {
     'a moment that is too early': {
       cause: 'the exclusion or the wait after the request is not over',

@@ -56,6 +56,7 @@ export const otherErrors = {
   'error.game.paused': 'the return watch stopped the game',
   'error.game.blocked.place': 'the game is closed where the player is',
   'error.game.blocked.access': 'the account may not play the game',
+  'error.game.blocked.product': 'the player is excluded from the product of the game',
   'error.game.blocked.status': 'the account may not play in its present state',
   'error.game.blocked.excluded': 'an exclusion runs',
   'error.game.blocked.timeout': 'a break runs',

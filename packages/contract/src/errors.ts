@@ -125,6 +125,8 @@ export const errorTable = {
   'error.break.length': { status: 400, retryable: false },
   /** It would end before the break that runs. `additionalInfo.until` is its end; absent without one (EXC-04). */
   'error.break.shorter': { status: 409, retryable: false },
+  /** The market offers no exclusion from the product alone; `additionalInfo.products` has those that it offers. */
+  'error.break.product': { status: 400, retryable: false },
   /** Nothing to return from, nothing asked for, or the request has lapsed. */
   'error.break.return.none': { status: 409, retryable: false },
   /** `additionalInfo.from` is the first moment; absent where nobody returns. */
@@ -225,6 +227,8 @@ export const errorTable = {
   'error.game.paused': { status: 409, retryable: false },
   'error.game.blocked.place': { status: 409, retryable: false },
   'error.game.blocked.access': { status: 409, retryable: false },
+  /** The player is excluded from the product (EXC-20). `additionalInfo` has `product`, and `until` where it ends. */
+  'error.game.blocked.product': { status: 409, retryable: false },
   'error.game.blocked.status': { status: 409, retryable: false },
   'error.game.blocked.excluded': { status: 409, retryable: false },
   'error.game.blocked.timeout': { status: 409, retryable: false },

@@ -6,10 +6,10 @@ const playBlocks = ['excluded', 'timeout', 'status'] as const
 export type PlayBlock = (typeof playBlocks)[number]
 
 /**
- * Why a game is closed: its provider is not connected, the location (market, country or residence), the player's right
- * to the vertical, no licence for real money in the market.
+ * Why a game is closed: its provider is not connected, the location (market, country or residence), the player's
+ * exclusion from the product (EXC-20), the player's right to the vertical, no licence for real money in the market.
  */
-export const gameLocks = ['provider-not-connected', 'place', 'access', 'licence'] as const
+export const gameLocks = ['provider-not-connected', 'place', 'product-excluded', 'access', 'licence'] as const
 export type GameLock = (typeof gameLocks)[number]
 
 /** When several reasons apply, the first of this list is shown. */
@@ -23,6 +23,7 @@ export const launchErrorByRefusal = {
   status: 'error.game.blocked.status',
   'provider-not-connected': 'error.game.unavailable',
   place: 'error.game.blocked.place',
+  'product-excluded': 'error.game.blocked.product',
   access: 'error.game.blocked.access',
   licence: 'error.game.blocked.licence',
 } as const satisfies Readonly<Record<GameRefusal, ErrorCode>>

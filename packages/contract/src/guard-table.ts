@@ -63,6 +63,7 @@ payment-methods       page  page page page page page page page page page page pa
 bonus-terms           page  page page page page page page page page page page page page  403 503 wait page page
 casino-rules          page  page page page page page page page page page page page page  403 503 wait page page
 responsible-gambling  page  page page page page page page page page page page page page  403 503 wait page page
+self-test             page  page page page page page page page page page page page page  403 503 wait page page
 info                  page  page page page page page page page page page page page page  403 503 wait page page
 contact-live-chat     page  page page page page page page page page page page page page  403 503 wait page page
 reset-password        page  page page page page page page page page page page page terms 403 503 wait page page

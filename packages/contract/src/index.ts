@@ -24,6 +24,7 @@ export {
   type MarketingTopic,
   marketingTopics,
 } from './marketing.ts'
+export { type Product, products } from './products.ts'
 export { type Method, type Route, route, sensitiveChange, type StepUpMethod } from './route.ts'
 export {
   type RouteAnswer,

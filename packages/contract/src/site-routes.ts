@@ -89,6 +89,7 @@ const table = [
   text('bonus-terms'),
   text('casino-rules'),
   text('responsible-gambling'),
+  text('self-test'),
   text('contact-live-chat'),
   text('reset-password', open),
   text('info', always, 'info/:pageUrl'),

@@ -14,6 +14,7 @@ export function lobbyPlayers(players: Players): LobbyDependencies['playerOf'] {
         currency: facts.currency,
         depositCount: facts.depositsCount,
         mayPlay: facts.mayPlay,
+        excludedFrom: facts.productExclusions.map(({ product }) => product),
         blocked: facts.blocked,
       }
     )

@@ -67,6 +67,7 @@ export function playPlayers({
         registeredOn: facts.registeredAt.toZonedDateTimeISO('UTC').toPlainDate().toString(),
         stakeMax: facts.stakeMax,
         mayPlay: facts.mayPlay,
+        excludedFrom: facts.productExclusions,
         blocked: facts.blocked,
       }
       // A break or an exclusion expires at an instant: such players are not cached.

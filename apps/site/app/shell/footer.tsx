@@ -26,6 +26,7 @@ export function Footer() {
   const { open } = useModal()
   const canFollow = useCanFollow()
   const { data } = useQuery(footerQuery(prefix))
+  const line = data?.helpLine
   return (
     <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_47rem] lg:[contain-intrinsic-size:auto_33rem]">
       <div className="mx-auto max-w-page gutter py-10">
@@ -81,19 +82,19 @@ export function Footer() {
               {data.minimumAge}+
             </span>
           )}
-          {data?.helpLine && (
+          {line && (
             <p>
-              <a href={data.helpLine.url} rel="noreferrer" className={linkClass({ tone: 'care' })}>
-                {data.helpLine.name}
+              <a href={line.url} rel="noreferrer" className={linkClass({ tone: 'care' })}>
+                {line.name}
               </a>
-              {data.helpLine.phone === null ? null : (
+              {line.phone !== null && (
                 <>
                   {' · '}
                   <a
-                    href={`tel:${data.helpLine.phone.replace(/[^+\d]/g, '')}`}
+                    href={`tel:${line.phone.replace(/[^+\d]/g, '')}`}
                     className={linkClass({ tone: 'care' })}
                   >
-                    {data.helpLine.phone}
+                    {line.phone}
                   </a>
                 </>
               )}

@@ -139,6 +139,7 @@ const pagesByScreen: Partial<Record<SiteRouteId, PagesOfScreen>> = {
   'bonus-terms': documentPage('bonus-terms'),
   'casino-rules': documentPage('casino-rules'),
   'responsible-gambling': documentPage('responsible-gambling'),
+  'self-test': () => one('self-test'),
   // Its list of contacts changes with the market's documents.
   'contact-live-chat': documentPage('contact-live-chat', false),
   info: infoPages,

@@ -108,6 +108,12 @@ export const acts = {
   'break.imposition_ordered': { length: 'plain' },
   'break.imposed': { length: 'plain', until: 'plain', leastUntil: 'plain' },
   'break.imposition_failed': {},
+  /** An exclusion from one product: begun or lengthened, and its player's return (EXC-20). */
+  'product_exclusion.begun': { product: 'plain', length: 'plain', until: 'plain', leastUntil: 'plain' },
+  'product_exclusion.return_asked': { product: 'plain', confirmFrom: 'plain', confirmUntil: 'plain' },
+  'product_exclusion.return_cancelled': { product: 'plain' },
+  'product_exclusion.returned': { product: 'plain', how: 'plain' },
+  'product_exclusion.return_refused': { product: 'plain' },
   /** A document was asked for, arrived, was verified or refused, or has expired; the reason is that of a refusal. */
   'document.changed': { kind: 'plain', status: 'plain', kycStatus: 'plain' },
   /** A member of staff has looked at the file of a document. */

@@ -25,6 +25,8 @@ export interface LobbyPlayer {
   readonly blocked: PlayBlock | null
   /** Rights per vertical (spec 2 §5). */
   readonly mayPlay: Readonly<Record<GameType, boolean>>
+  /** Products that the player is excluded from (EXC-20), which `mayPlay` closes; absent for none. */
+  readonly excludedFrom?: readonly string[]
 }
 
 export interface Visitor {

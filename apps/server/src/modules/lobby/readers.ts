@@ -128,9 +128,9 @@ function createViews({ licenceOf }: Pick<LobbyDependencies, 'licenceOf'>, shelve
     /** A player as they see the lobby where they are; a visitor as the market is there. */
     of(market: MarketId, place: VisitorPlace, player: LobbyReader['player']): View {
       if (!player) return published.view(locationIn(market, orAtHome(place, market)), visitorRights, today())
-      const { country: residence, province, mayPlay } = player
+      const { country: residence, province, mayPlay, excludedFrom = [] } = player
       const where = { ...locationIn(market, place), residence, province }
-      return published.view(where, { isVisitor: false, mayPlay }, today())
+      return published.view(where, { isVisitor: false, mayPlay, excludedFrom }, today())
     },
     /** Who previews a market sees it as in its own country, without a player's own lists. */
     ofPreview(

@@ -137,6 +137,13 @@ describe('locks on tiles', () => {
     ['open', slot, finland, anyone, null],
     ['shut in the place', slot, austria, anyone, 'place'],
     ['no right to the vertical', slot, finland, { isVisitor: false, mayPlay: false }, 'access'],
+    [
+      'excluded from the product, with a demo (EXC-20)',
+      slot,
+      finland,
+      { isVisitor: false, mayPlay: false, isExcluded: true },
+      'product-excluded',
+    ],
     ['no licence, with a demo', slot, unlicensed, anyone, null],
     ['no licence, a table without demo', table, unlicensed, anyone, 'licence'],
     ['a visitor may sign in', table, finland, visitor, null],
@@ -154,6 +161,7 @@ describe('locks on tiles', () => {
     const told = [
       lockOf({ ...slot, isConnected: false }, unlicensedAustria, barred),
       lockOf(slot, unlicensedAustria, barred),
+      lockOf(table, unlicensed, { ...barred, isExcluded: true }),
       lockOf(table, unlicensed, barred),
       lockOf(table, unlicensed, anyone),
     ]

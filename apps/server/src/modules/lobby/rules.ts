@@ -165,15 +165,17 @@ export const hasDemoAt = (game: Pick<Restricted, 'type'>, open: Openness, isVisi
 /**
  * Why a reader cannot open a game in any way; null when they can, for real money or as a demo. A visitor is asked to
  * sign in for real money, which is not a lock.
- * @param mayPlay the player's right to this vertical; true for a visitor (spec 2 §5)
+ * @param reader.mayPlay the player's right to this vertical; true for a visitor (spec 2 §5)
+ * @param reader.isExcluded the player is excluded from the product (EXC-20)
  */
 export function lockOf(
   game: Restricted,
   open: Openness,
-  reader: { readonly isVisitor: boolean; readonly mayPlay: boolean },
+  reader: { readonly isVisitor: boolean; readonly mayPlay: boolean; readonly isExcluded?: boolean },
 ): GameLock | null {
   if (!game.isConnected) return 'provider-not-connected'
   if (isShutInPlace(game, open)) return 'place'
+  if (reader.isExcluded) return 'product-excluded'
   if (!reader.mayPlay) return 'access'
   if (open.real === null || hasDemoAt(game, open, reader.isVisitor)) return null
   if (reader.isVisitor && open.isKnownAfterSignIn) return null

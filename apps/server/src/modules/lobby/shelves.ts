@@ -13,6 +13,7 @@ const OPENNESSES = 2_000
 export interface ViewRights {
   readonly isVisitor: boolean
   readonly mayPlay: Readonly<Record<GameType, boolean>>
+  readonly excludedFrom?: readonly string[]
 }
 
 /** The catalogue of one state of the documents, with the views that have been made of it. */
@@ -72,6 +73,7 @@ function createShelf(
         rights.isVisitor,
         rights.mayPlay.casino,
         rights.mayPlay['live-casino'],
+        [...(rights.excludedFrom ?? [])].toSorted().join(','),
         [...connected].toSorted().join(','),
       ].join('|')
       const kept = views.get(key)

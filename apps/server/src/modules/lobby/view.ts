@@ -25,6 +25,8 @@ export interface ViewOptions {
   readonly openness: Openness
   readonly isVisitor: boolean
   readonly mayPlay: Readonly<Record<GameType, boolean>>
+  /** Products that the reader is excluded from (EXC-20). */
+  readonly excludedFrom?: readonly string[]
   readonly connected: ReadonlySet<string>
   /** Number of players of the last week, by game; a game without players has no entry. */
   readonly players: ReadonlyMap<number, number>
@@ -65,12 +67,16 @@ function ordersBy(players: ViewOptions['players']): Orders {
 /** Why a game cannot be opened; null when it can, undefined where it does not exist. */
 export function lockIn(
   game: Game,
-  { openness, isVisitor, mayPlay, connected }: Omit<ViewOptions, 'players'>,
+  { openness, isVisitor, mayPlay, excludedFrom = [], connected }: Omit<ViewOptions, 'players'>,
 ): Tile['lock'] | undefined {
   if (isHidden(game, openness)) return undefined
   const isConnected = connected.has(game.providerId) && game.document.isOpen
   const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }
-  return lockOf(restricted, openness, { isVisitor, mayPlay: mayPlay[game.type] })
+  return lockOf(restricted, openness, {
+    isVisitor,
+    mayPlay: mayPlay[game.type],
+    isExcluded: excludedFrom.includes(game.type),
+  })
 }
 
 export function viewOf(catalogue: Catalogue, options: ViewOptions): View {

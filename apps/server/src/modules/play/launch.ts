@@ -4,6 +4,7 @@ import { parsePrefix, prefixOf, shownCountry, signUpCountry, unknownCountry } fr
 import { AppError, assertInvariant } from '../../kernel/index.ts'
 import type {
   Channel,
+  ExcludedProduct,
   GameFacts,
   GamesPort,
   LaunchRequest,
@@ -68,6 +69,15 @@ export interface LaunchDependencies {
   readonly hasRecentOpenRound: (playerId: bigint, game: GameFacts) => Promise<boolean>
 }
 
+const exclusionFrom = ({ excludedFrom = [] }: PlayerFacts, { vertical }: GameFacts) =>
+  excludedFrom.find(({ product }) => product === vertical)
+
+/** The player is excluded from the product (EXC-20): until when, where it has an end. */
+const productExcluded = ({ product, until }: ExcludedProduct): AppError =>
+  new AppError(launchErrorByRefusal['product-excluded'], {
+    additionalInfo: { product, ...(until && { until: until.toString() }) },
+  })
+
 /** The guards of a bet that need no amount, checked before the studio is called (spec 2 §2). */
 async function refuseLaunch(
   player: PlayerFacts,
@@ -75,12 +85,15 @@ async function refuseLaunch(
   { games, players }: Pick<LaunchDependencies, 'games' | 'players'>,
   location: VisitorPlace,
 ): Promise<void> {
+  const excluded = exclusionFrom(player, game)
   const reasons: readonly (GameRefusal | null)[] = [
     player.blocked,
+    excluded ? 'product-excluded' : null,
     player.mayPlay[game.vertical] ? null : 'access',
     games.blockOf(game, { ...player, location }, 'real'),
   ]
   const refusal = gameRefusals.find((one) => reasons.includes(one))
+  if (excluded && refusal === 'product-excluded') throw productExcluded(excluded)
   if (refusal) throw new AppError(launchErrorByRefusal[refusal])
   if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
 }
@@ -92,6 +105,8 @@ async function refuseDemo(
 ): Promise<void> {
   if (!game.hasDemo) throw new AppError('error.game.demo.unavailable')
   const player = playerId === null ? null : await players.playFactsOf(playerId)
+  const excluded = player && exclusionFrom(player, game)
+  if (excluded) throw productExcluded(excluded)
   const { country = null, province = null } = player ?? {}
   const place = { market, country, province, location }
   const block = games.blockOf(game, place, player ? 'demo' : 'visitor-demo')

@@ -17,6 +17,13 @@ export type GamesPort = Pick<
 /** Location of a request; provided by `outside`. */
 export type PlaceOf = (visitor: Visitor) => VisitorPlace
 
+/** A product that a player is excluded from, until its return. */
+export interface ExcludedProduct {
+  readonly product: string
+  /** Null without an end. */
+  readonly until: Temporal.Instant | null
+}
+
 /** A player as play needs them; provided by `players`. */
 export interface PlayerFacts extends Place {
   /** Country of residence. */
@@ -33,6 +40,8 @@ export interface PlayerFacts extends Place {
   readonly stakeMax: bigint | null
   /** Rights per vertical (spec 2 §5). */
   readonly mayPlay: Readonly<Record<Vertical, boolean>>
+  /** Products that the player is excluded from (EXC-20), which `mayPlay` closes; absent for none. */
+  readonly excludedFrom?: readonly ExcludedProduct[]
   /** Null when the account may play; otherwise why not. */
   readonly blocked: PlayBlock | null
 }

@@ -1,6 +1,7 @@
 /**
- * Open rounds of a player who may no longer play, because of an exclusion or the state of the account: they end without
- * the player (EXC-10). A break ends by itself, so that its player can finish the round.
+ * Open rounds of a player who may no longer play, because of an exclusion, also from their product alone (EXC-20), or
+ * the state of the account: they end without the player (EXC-10). A break ends by itself, so that its player can
+ * finish the round.
  */
 import { z } from 'zod'
 import {
@@ -44,9 +45,17 @@ export interface BarredDependencies {
   readonly integrations: readonly OpenRoundsIntegration[]
 }
 
-/** Whether open rounds of a player end without them. */
-export const endsWithoutPlayer = (player: Pick<PlayerFacts, 'blocked'> | null): boolean =>
-  player !== null && player.blocked !== null && player.blocked !== 'timeout'
+type BarredFacts = Pick<PlayerFacts, 'blocked' | 'excludedFrom'>
+
+const isBarredFromAll = ({ blocked }: BarredFacts): boolean => blocked !== null && blocked !== 'timeout'
+
+/** Whether open rounds of a player end without them: all, or those of some products. */
+export const endsWithoutPlayer = (player: BarredFacts | null): boolean =>
+  player !== null && (isBarredFromAll(player) || (player.excludedFrom ?? []).length > 0)
+
+/** Whether a round ends without its player. */
+const endsRound = (player: BarredFacts, { vertical }: Pick<OpenRound, 'vertical'>): boolean =>
+  isBarredFromAll(player) || (player.excludedFrom ?? []).some(({ product }) => product === vertical)
 
 /** Looks at the rounds of a player who was barred: at once, or when the studio has had its time. */
 export const enqueueSettling = (tx: Tx, playerId: bigint, runAt?: Temporal.Instant): Promise<void> => {
@@ -79,11 +88,13 @@ async function settleRounds(
   { isLast, signal }: { readonly isLast: boolean; readonly signal: AbortSignal },
 ): Promise<void> {
   const { db, clock, log, ledger, players, integrations } = deps
-  if (!endsWithoutPlayer(await players.playFactsOf(playerId, { isFresh: true }))) return
+  const player = await players.playFactsOf(playerId, { isFresh: true })
+  if (player === null || !endsWithoutPlayer(player)) return
   const asks = new Map(integrations.map((one) => [one.number, askStudio(deps, one)]))
   let hasOpen = false
   for (const open of await ledger.openRoundsOf(playerId)) {
     signal.throwIfAborted()
+    if (!endsRound(player, open)) continue
     const integration = integrations.find(({ number }) => number === open.provider)
     if (!integration) {
       const { provider, round } = open

@@ -79,7 +79,7 @@ export function stakeRuleAt(at: Temporal.Instant): (person: StakeSubject) => big
 const marketOf = ({ market }: Pick<StakeSubject, 'market'>): MarketId => (isMarketId(market) ? market : 'UN')
 
 /** The least length of an exclusion without an end (EXC-08): the ledger refuses until then, the status for ever. */
-function leastEndOf(person: StakeSubject, at: Temporal.Instant): Temporal.Instant {
+export function leastEndOf(person: StakeSubject, at: Temporal.Instant): Temporal.Instant {
   const { market, country: residence, province, currency } = person
   assertInvariant(isCurrencyCode(currency), 'a player has a currency of the table')
   const policy = policyFor({ market, residence, province: province ?? undefined, currency, at })

@@ -25,7 +25,7 @@ import {
   readMarketingChoices,
   type StoredChoice,
 } from './marketing-store.ts'
-import { type AccountStatus, statusAt } from './rules.ts'
+import { type AccountStatus, type PlayVertical, statusAt } from './rules.ts'
 import { lockPlayer, readPlayer } from './store.ts'
 
 /** Information about safer gambling is no marketing: neither the switch nor an exclusion takes it away. */
@@ -86,6 +86,23 @@ export const withdrawMarketing = (
     at,
   })
 
+/** Topics that are about one product. */
+const topicsOfProduct: Readonly<Partial<Record<PlayVertical, MarketingTopic>>> = { casino: 'CASINO' }
+
+/** Withdraws what is about a product, in the transaction that excludes the player from it (EXC-13, EXC-20). */
+export const withdrawProductMarketing = (
+  audit: Audit,
+  tx: Tx,
+  { playerId, language }: { readonly playerId: bigint; readonly language: string },
+  { product, at }: { readonly product: PlayVertical; readonly at: Temporal.Instant },
+): Promise<void> => {
+  const choices = everyChoice
+    .filter(({ topic }) => topic === topicsOfProduct[product])
+    .map((choice) => ({ ...choice, allowed: false }))
+  const origin = { textVersion: marketingTextVersion, language, source: 'status', requestId: '', at } as const
+  return append(audit, tx, playerId, choices, origin)
+}
+
 const isAllowed = (
   stored: readonly StoredChoice[],
   channel: MarketingChannel,
@@ -111,7 +128,8 @@ export interface MarketingPreferences {
   of(playerId: bigint): Promise<readonly StoredChoice[]>
   /**
    * Stores choices with the version of the text that was shown.
-   * @throws AppError `error.marketing.not_allowed` when an account that is not open for play would allow marketing;
+   * @throws AppError `error.marketing.not_allowed` when an account that is not open for play would allow marketing, or
+   *   one that is excluded from a product would allow what is about it;
    *   `error.validation` at `textVersion` when another text was shown than the current one
    */
   set(
@@ -154,6 +172,9 @@ export function createMarketingPreferences({
         const at = clock.now()
         const status = statusAt({ status: player.status, until: player.statusUntil }, at)
         if (status !== 'REGISTERED' && grants.some(({ topic }) => isMarketingTopic(topic)))
+          throw new AppError('error.marketing.not_allowed')
+        const closed = player.productExclusions.map(({ product }) => topicsOfProduct[product])
+        if (grants.some(({ topic }) => closed.includes(topic)))
           throw new AppError('error.marketing.not_allowed')
         await append(audit, tx, playerId, choices, {
           textVersion: marketingTextVersion,

@@ -139,6 +139,18 @@ export const playersPersonalData: PersonalData = {
       },
     },
     {
+      table: 'players.product_exclusion',
+      file: 'excluded-products',
+      key: ['product'],
+      columns: {
+        product: 'product',
+        started_at: 'startedAt',
+        until: 'until',
+        least_until: 'leastUntil',
+      },
+      withheld: { player_id: 'in profile' },
+    },
+    {
       table: 'players.standing_change',
       file: 'changes-of-status',
       key: ['changed_at', 'change_id'],

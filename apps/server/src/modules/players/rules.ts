@@ -60,6 +60,15 @@ export function mayPlay(access: AccessFlags): Readonly<Record<PlayVertical, bool
   }
 }
 
+/** What a player may play: the rights, less the products that the player is excluded from (EXC-20). */
+export function openProducts(
+  access: AccessFlags,
+  excluded: readonly { readonly product: PlayVertical }[],
+): Readonly<Record<PlayVertical, boolean>> {
+  const closed = Object.fromEntries(excluded.map(({ product }) => [product, false]))
+  return { ...mayPlay(access), ...closed }
+}
+
 /** Deposits require the flag, and neither payout block nor suspension (spec 2 §5). */
 export function mayDeposit(access: AccessFlags): boolean {
   return access.deposit && !isRestricted(access)

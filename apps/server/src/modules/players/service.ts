@@ -24,21 +24,22 @@ import {
   type TermsSeen,
   termsActs,
 } from './consents.ts'
+import { countDeposit } from './deposit-count-store.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import {
-  type AccessFlags,
   type PlayVertical,
   isRestricted,
   mayDeposit,
   mayHaveBonuses,
-  mayPlay,
   mayWithdraw,
+  openProducts,
   playBlockOf,
   statusAt,
 } from './rules.ts'
 import { withdrawMarketing } from './marketing.ts'
-import { createStanding, type StandingChange } from './standing.ts'
+import { changeProductExclusion, type ProductChange } from './product-exclusions.ts'
+import { createStanding, type Standing, type StandingChange } from './standing.ts'
 import { findMatches, hasEmail, type Likeness, type Match } from './likeness-store.ts'
 import { readStatusOrigin, type StatusOrigin } from './standing-store.ts'
 import * as store from './store.ts'
@@ -90,6 +91,11 @@ export interface Players {
   changeStanding(playerId: bigint, change: StandingChange): Promise<PlayerFacts>
   /** The same in the caller's transaction. */
   changeStandingIn(tx: Tx, playerId: bigint, change: StandingChange): Promise<PlayerFacts>
+  /**
+   * Begins, lengthens or ends the exclusion from one product (EXC-20).
+   * @throws InvariantError for an earlier end, and for a return before the end
+   */
+  changeProductIn(tx: Tx, playerId: bigint, change: ProductChange): Promise<PlayerFacts>
   /**
    * Recomputes the legal facts of a page of players and writes the gates that differ.
    * @returns the last player of the page; null after the last page
@@ -157,12 +163,25 @@ const openedAccount = (playerId: bigint, account: NewAccount): AuditEvent<'accou
   return { act: 'account.opened', playerId, after }
 }
 
-const rightsOf = (access: AccessFlags) => ({
+const rightsOf = ({ access, productExclusions }: store.PlayerRecord) => ({
   isRestricted: isRestricted(access),
-  mayPlay: mayPlay(access),
+  mayPlay: openProducts(access, productExclusions),
   mayDeposit: mayDeposit(access),
   mayWithdraw: mayWithdraw(access),
   mayHaveBonuses: mayHaveBonuses(access),
+})
+
+/** Changes of status, rights and exclusions from products. */
+const changesOf = (
+  deps: PlayersDependencies,
+  standing: Pick<Standing, 'change'>,
+  factsFrom: (record: store.PlayerRecord) => PlayerFacts,
+): Pick<Players, 'changeStandingIn' | 'changeProductIn' | 'changeStanding'> => ({
+  changeStandingIn: async (tx, playerId, change) => factsFrom(await standing.change(tx, playerId, change)),
+  changeProductIn: async (tx, playerId, change) =>
+    factsFrom(await changeProductExclusion(deps, tx, playerId, change)),
+  changeStanding: (playerId, change) =>
+    inTransaction(deps.db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
 })
 
 export function createPlayers(deps: PlayersDependencies): Players {
@@ -178,7 +197,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       ...record,
       currency: record.currency,
       status,
-      ...rightsOf(record.access),
+      ...rightsOf(record),
       blocked: playBlockOf(status),
     }
   }
@@ -208,9 +227,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       return playerId
     },
 
-    changeStandingIn: async (tx, playerId, change) => factsFrom(await standing.change(tx, playerId, change)),
-    changeStanding: (playerId, change) =>
-      inTransaction(db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
+    ...changesOf(deps, standing, factsFrom),
 
     statusInitiatorOf: async (playerId) => (await readStatusOrigin(db, playerId))?.actor ?? null,
     statusOriginOf: (playerId, within = db) => readStatusOrigin(within, playerId),
@@ -219,7 +236,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.lockPlayer(tx, playerId)
       if (record) await withdrawMarketing(deps.audit, tx, record, clock.now())
     },
-    noteDeposit: (playerId, deposit) => store.countDeposit(db, playerId, deposit),
+    noteDeposit: (playerId, deposit) => countDeposit(db, playerId, deposit),
     changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, deps),
 
     ...termsActs(deps),

@@ -1,6 +1,12 @@
 import { emailKey } from '@marquee/contract/rules'
-import { type Database, openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
+import { openRow, type Queryable, sealRow, type Tx, tablesOf } from '../../kernel/index.ts'
 import type { StakeSubject } from './gate.ts'
+import {
+  type ProductExclusion,
+  productExclusionFrom,
+  type ProductExclusionRow,
+  productExclusionsColumn,
+} from './product-exclusion-store.ts'
 import type { AccessFlags, AccountStatus, KycStatus } from './rules.ts'
 import { sealedPlayer } from './sealed-columns.ts'
 
@@ -55,6 +61,9 @@ export interface AccessRow {
   affiliate_registered: boolean
   withdrawal_review: boolean
 }
+/** A player with rights, and with what `productExclusionsColumn` reads where it is asked for. */
+export type StoredPlayer = PlayerRow &
+  AccessRow & { readonly product_exclusions?: readonly ProductExclusionRow[] | null }
 interface Tables {
   player: PlayerRow
   access: AccessRow
@@ -107,6 +116,8 @@ export interface PlayerRecord extends Person {
   /** The legal maximum stake as written to the ledger's gate, minor units; null without one (GAM-17). */
   readonly stakeMax: bigint | null
   readonly access: AccessFlags
+  /** Products that the player is excluded from, the oldest first (EXC-20). */
+  readonly productExclusions: readonly ProductExclusion[]
   readonly marks: {
     readonly volt: boolean
     readonly macropay: boolean
@@ -116,7 +127,7 @@ export interface PlayerRecord extends Person {
   }
 }
 
-export function recordFrom(queryable: Queryable, stored: PlayerRow & AccessRow): PlayerRecord {
+export function recordFrom(queryable: Queryable, stored: StoredPlayer): PlayerRecord {
   const row = openRow(queryable.personal, sealedPlayer, stored)
   return {
     playerId: row.player_id,
@@ -156,6 +167,7 @@ export function recordFrom(queryable: Queryable, stored: PlayerRow & AccessRow):
       manualClaim: row.manual_claim,
       suspended: row.suspended,
     },
+    productExclusions: (stored.product_exclusions ?? []).map(productExclusionFrom),
     marks: {
       volt: row.volt,
       macropay: row.macropay,
@@ -214,8 +226,9 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Insta
 }
 
 export async function readPlayer(queryable: Queryable, playerId: bigint): Promise<PlayerRecord | null> {
-  const { rows } = await queryable.query<PlayerRow & AccessRow>(
-    'select * from players.player p join players.access a using (player_id) where p.player_id = $1',
+  const { rows } = await queryable.query<StoredPlayer>(
+    `select *, ${productExclusionsColumn}
+       from players.player p join players.access a using (player_id) where p.player_id = $1`,
     [playerId],
   )
   return rows[0] ? recordFrom(queryable, rows[0]) : null
@@ -341,17 +354,4 @@ export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
     .set({ first_login: false })
     .where('player_id', '=', playerId)
     .execute()
-}
-
-/** `number` counts the player's deposits, so a redelivered event changes nothing. */
-export async function countDeposit(
-  db: Database,
-  playerId: bigint,
-  deposit: { at: Temporal.Instant; number: number },
-): Promise<void> {
-  await db.query(
-    `update players.player set deposits_count = greatest(deposits_count, $2),
-            first_deposit_at = coalesce(first_deposit_at, $3) where player_id = $1`,
-    [playerId, deposit.number, deposit.at],
-  )
 }

@@ -50,6 +50,7 @@ export const protectionPersonalData: PersonalData = {
         least_until: 'leastUntil',
         source: 'source',
         scope: 'scope',
+        product: 'product',
         request_id: 'requestId',
         session_id: 'sessionId',
         terms: 'terms',
@@ -76,6 +77,7 @@ export const protectionPersonalData: PersonalData = {
       key: ['number'],
       columns: {
         number: 'number',
+        product: 'product',
         asked_at: 'askedAt',
         confirm_from: 'confirmFrom',
         confirm_until: 'confirmUntil',

@@ -3,6 +3,7 @@ import {
   gateSourceNumbers,
   measureNumbers,
   nameOf,
+  productExclusionSources,
   statusNumbers,
   toldShares,
   windowNumbers,
@@ -101,13 +102,19 @@ const least = (values: readonly (bigint | null)[]): bigint | null =>
 const latest = (values: readonly (bigint | null)[]): bigint | null =>
   present(values).reduce<bigint | null>((max, value) => (max === null || value > max ? value : max), null)
 
+const sourcesOfOneProduct = new Set<number>(
+  Object.values(productExclusionSources).map((source) => gateSourceNumbers[source]),
+)
+
 /** The columns of the gate that facts decide. */
 function strictest(facts: readonly FactRow[]): GateRow {
   const status = facts.find(({ source }) => source === gateSourceNumbers.status)
   const isStated = status?.active != null && status.products !== null
   const isActive = isStated && present(facts.map(({ active }) => active)).every(Boolean)
   const isTimeout = ({ source }: FactRow) => source === gateSourceNumbers.timeout
-  const blocks = facts.filter((fact) => !isTimeout(fact)).map(({ blocked }) => blocked)
+  const blocks = facts
+    .filter((fact) => !isTimeout(fact) && !sourcesOfOneProduct.has(fact.source))
+    .map(({ blocked }) => blocked)
   return {
     status: isActive ? statusNumbers.active : statusNumbers.inactive,
     products: isStated

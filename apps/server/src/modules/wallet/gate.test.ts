@@ -56,6 +56,27 @@ describe('facts of several sources', () => {
     expect(await stakeOf(player)).toBe('accepted')
   })
 
+  it('EXC-20: an exclusion from a product closes it alone, and nobody gives it back before its end', async () => {
+    const player = await kit.player({ main: 100n })
+    const liveStake = async () => {
+      const round = crypto.randomUUID()
+      const answer = await kit.run('stake', player, { amount: 1n, round, vertical: 'live-casino' })
+      return answer.ok ? 'accepted' : answer.reason
+    }
+    await kit.setGate(player, { productExclusions: { 'live-casino': later(2) } })
+    expect([await stakeOf(player), await liveStake()]).toEqual(['accepted', 'product_off'])
+    await kit.setGate(player, { productExclusions: { 'live-casino': null, casino: later(1) } })
+    expect([await stakeOf(player), await liveStake()]).toEqual(['product_off', 'product_off'])
+    await kit.setGate(player, { exclusion: { until: later(1) } })
+    expect(await stakeOf(player)).toBe('excluded')
+    kit.clock.advance({ hours: 2 })
+    // Its time is over; it lasts until it is taken back.
+    expect([await stakeOf(player), await liveStake()]).toEqual(['product_off', 'product_off'])
+    await kit.setGate(player, { productExclusions: { 'live-casino': null } })
+    expect([await stakeOf(player), await liveStake()]).toEqual(['product_off', 'accepted'])
+    expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+  })
+
   it('L8: after the end of a block, check or playing time let stakes pass again', async () => {
     const player = await kit.player({ main: 100n })
     const now = kit.clock.now()

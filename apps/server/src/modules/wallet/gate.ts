@@ -1,7 +1,13 @@
 import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
 import { type LimitMeasure, limitMeasures, nameOfLimit } from './limits.ts'
-import { gateSourceNumbers, measureNumbers, productBits, windowNumbers } from './numbers.ts'
-import type { PlayerId } from './operation.ts'
+import {
+  gateSourceNumbers,
+  measureNumbers,
+  productBits,
+  productExclusionSources,
+  windowNumbers,
+} from './numbers.ts'
+import type { PlayerId, Vertical } from './operation.ts'
 import type { LimitWindow } from './outcome.ts'
 import { lockWallet } from './store.ts'
 
@@ -51,6 +57,12 @@ export interface BlockFacts {
 }
 
 /**
+ * Exclusions from one product each: until then the ledger gives none of it back, and afterwards when it is taken back
+ * with null. Absent means unchanged.
+ */
+export type ProductExclusionFacts = Readonly<Partial<Record<Vertical, BlockFacts['until']>>>
+
+/**
  * What stakes, deposits and withdrawals are compared with, by source: of several sources the strictest counts. Only
  * `status` allows; without it nothing is allowed.
  */
@@ -60,6 +72,8 @@ export interface GateFacts {
   readonly policy?: SourceFacts
   readonly exclusion?: BlockFacts
   readonly timeout?: BlockFacts
+  /** Only the stakes of the product are refused (EXC-20). */
+  readonly productExclusions?: ProductExclusionFacts
   /** Time of play: reality checks, time limits. */
   readonly activity?: SourceFacts
   /** What the check of the books found. */
@@ -85,15 +99,16 @@ export interface GateChange {
 export async function writeGate(
   tx: Tx,
   playerId: PlayerId,
-  { limits, imposedLimits, plan, ...facts }: GateFacts,
+  { limits, imposedLimits, plan, productExclusions, ...facts }: GateFacts,
   { reason, actor }: GateChange,
   at: Temporal.Instant,
 ): Promise<void> {
   await lockWallet(tx, playerId, at)
   await tx.query('select wallet.open_gate($1)', [playerId])
   const why = [at.toString(), reason, actor]
-  const sources = {
+  const sources: Readonly<Partial<Record<keyof typeof gateSourceNumbers, SaidBySource>>> = {
     ...facts,
+    ...productFacts(productExclusions),
     ...(plan && { plan: await planColumnsOf(tx, playerId, plan) }),
     ...stakeFacts('ownStake', limits),
     ...stakeFacts('imposedStake', imposedLimits),
@@ -180,12 +195,39 @@ async function planColumnsOf(
   return { plan_until: planUntil, plan_cap: String(rows[0]!.net + planRoom) }
 }
 
-const toColumns = (said: SourceFacts | BlockFacts | PlanColumns) =>
+/** An exclusion from one product: its end, and the product that is forbidden. */
+interface ProductColumns {
+  readonly product: Vertical
+  readonly excludedUntil: Temporal.Instant | null
+}
+
+type SaidBySource = SourceFacts | BlockFacts | PlanColumns | ProductColumns
+
+const productFacts = (exclusions: ProductExclusionFacts = {}) =>
+  Object.fromEntries(
+    Object.entries(exclusions).map(([name, excludedUntil]) => {
+      const product = name as Vertical
+      return [productExclusionSources[product], { product, excludedUntil }]
+    }),
+  ) satisfies Readonly<Record<string, ProductColumns>>
+
+function columnsOfProduct({ product, excludedUntil }: ProductColumns) {
+  const products = { [product]: excludedUntil === null }
+  return {
+    blocked_until: excludedUntil,
+    allowed: maskOf(products, true),
+    forbidden: maskOf(products, false),
+  }
+}
+
+const toColumns = (said: SaidBySource) =>
   'until' in said
     ? { blocked_until: said.until }
     : 'plan_until' in said
       ? said
-      : columnsOf(said as SourceFacts)
+      : 'excludedUntil' in said
+        ? columnsOfProduct(said)
+        : columnsOf(said as SourceFacts)
 
 /** Columns of `wallet.gate_fact`; undefined ones are left out of the JSON. */
 function columnsOf({ products, playWindow, stakeMax, ...facts }: SourceFacts) {

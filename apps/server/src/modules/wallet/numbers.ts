@@ -19,6 +19,13 @@ export const productBits = numbers.product
 export const statusNumbers = numbers.status
 /** Who says something of a player's play and money; `limits` are in the gate itself. */
 export const gateSourceNumbers = numbers.gateSource
+/** Sources of exclusions from one product (EXC-20). */
+export const productExclusionSources = {
+  casino: 'casinoExclusion',
+  'live-casino': 'liveCasinoExclusion',
+  sports: 'sportsExclusion',
+  'virtual-sports': 'virtualSportsExclusion',
+} as const satisfies Readonly<Record<keyof typeof verticalNumbers, keyof typeof gateSourceNumbers>>
 export const windowNumbers = numbers.window
 export const measureNumbers = numbers.measure
 /** Percents of a limit of which its player is told, in order. */

@@ -2,5 +2,4 @@
 export { type BegunBreak, forgetBegun, readBegun } from './begun.ts'
 export { BreakActions } from './break-actions.tsx'
 export { PanicButton } from './panic-button.tsx'
-export { PanicLine } from './panic-line.tsx'
 export { type BreakRequest, breaksKey, breaksQuery, useBeginBreak } from './queries.ts'

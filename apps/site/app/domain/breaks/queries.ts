@@ -17,10 +17,16 @@ export const breaksQuery = () =>
     {},
     {
       refetchInterval: ({ state }) => {
-        const running = state.data?.running
-        if (!running) return false
-        const { askFrom = null, confirmFrom = null, confirmUntil = null } = running.return ?? {}
-        return nextReadMs([running.until, askFrom, confirmFrom, confirmUntil], Date.now())
+        const { running = null, products = [] } = state.data ?? {}
+        const open = running ? [running, ...products] : products
+        if (open.length === 0) return false
+        const times = open.flatMap(({ until, return: way }) => [
+          until,
+          way?.askFrom ?? null,
+          way?.confirmFrom ?? null,
+          way?.confirmUntil ?? null,
+        ])
+        return nextReadMs(times, Date.now())
       },
     },
   )

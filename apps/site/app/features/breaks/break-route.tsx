@@ -6,7 +6,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { BreakScreen } from './break-screen.tsx'
 import { moneyQuery } from './queries.ts'
 
-export const handle = defineHandle({ texts: ['breaks'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['breaks', 'products'], layout: 'focus' })
 
 const queries = () => [breaksQuery(), moneyQuery()]
 export const loader = loadOnServer(queries)

@@ -6,11 +6,13 @@ import {
   money,
   noBreak,
   noMoney,
+  productsClosed,
   returnApproved,
   returnRefused,
   terms,
   timeIsOver,
   timeOutRuns,
+  wayBack,
 } from '../../../stories/sample-breaks.ts'
 import { footer } from '../../../stories/sample-content.ts'
 import { onBreak, player } from '../../../stories/sample-data.ts'
@@ -29,7 +31,7 @@ const CLOSE = 'Close for 6 months'
 export default stories<BreakView['is']>({
   screen: 'break',
   route: 'break',
-  texts: ['breaks'],
+  texts: ['breaks', 'products'],
   session: player(),
   answers: { 'breaks.get': noBreak, 'player.closing': money, 'content.footer': footer },
   render: () => <BreakScreen />,
@@ -125,12 +127,87 @@ export default stories<BreakView['is']>({
       ...exclusionStep,
       answers: {
         'breaks.get': {
+          ...noBreak,
           terms: { ...terms, exclusionMonths: [18], hasIndefinite: false },
-          running: null,
-          decided: null,
         },
       },
       shows: { id: 'breaks.months', values: { count: 18 } },
+    },
+    'one product': {
+      ...exclusionStep,
+      act: ({ press }) => press('Live casino'),
+      shows: [
+        'products.what',
+        'products.all',
+        { id: 'products.note', values: { product: 'Live casino' } },
+        { id: 'breaks.continue', values: { length: '6 months' } },
+      ],
+    },
+    'one product, confirmation': {
+      ...exclusionStep,
+      act: async ({ press }) => {
+        await press('Live casino')
+        await press(CONTINUE)
+      },
+      shows: [
+        { id: 'products.confirm.title', values: { product: 'Live casino', length: '6 months' } },
+        { id: 'products.confirm.yes', values: { product: 'Live casino' } },
+      ],
+    },
+    'one product without an end, confirmation': {
+      ...exclusionStep,
+      act: async ({ press }) => {
+        await press('Casino')
+        await press('No end date')
+        await press('Continue to confirm: no end date')
+      },
+      shows: [{ id: 'products.confirm.titleEndless', values: { product: 'Casino' } }],
+    },
+    'one product is closed': {
+      ...exclusionStep,
+      answers: { 'breaks.excludeProduct': productsClosed({ product: 'live-casino' }) },
+      act: async ({ press }) => {
+        await press('Live casino')
+        await press(CONTINUE)
+        await press('Close Live casino')
+      },
+      shows: [
+        'products.closed',
+        { id: 'products.closed.until', values: { date: '14 September 2026' } },
+        { id: 'products.return.early', values: { date: '14 September 2026' } },
+      ],
+    },
+    'return to a product': {
+      answers: {
+        'breaks.get': productsClosed(
+          { ...timeIsOver, return: wayBack(askable) },
+          { product: 'sports', until: null, return: wayBack({ askFrom: null }) },
+        ),
+      },
+      shows: [
+        'products.closed.over',
+        'products.return.ask',
+        'breaks.return.askButton',
+        'products.closed.endless',
+        'breaks.return.never',
+      ],
+    },
+    'return to a product can be confirmed': {
+      answers: {
+        'breaks.get': productsClosed({
+          ...timeIsOver,
+          return: wayBack({ ...requested, canConfirm: true }),
+        }),
+      },
+      shows: [
+        { id: 'products.return.confirmUntil', values: { date: '22 Mar, 09:00' } },
+        'breaks.return.confirmButton',
+      ],
+    },
+    'no product alone': {
+      ...exclusionStep,
+      answers: { 'breaks.get': { ...noBreak, terms: { ...terms, products: [] } } },
+      shows: { id: 'breaks.continue', values: { length: '6 months' } },
     },
     'a restricted player': { session: player({ payout: true }), shows: 'breaks.timeout' },
     'break by the operator': {
@@ -198,6 +275,15 @@ export default stories<BreakView['is']>({
     ...errorStories('break', (answer) => ({
       answers: { 'breaks.timeOut': answer },
       act: ({ press }) => press(START),
+    })),
+    ...errorStories('break, one product', (answer) => ({
+      ...exclusionStep,
+      answers: { 'breaks.excludeProduct': answer },
+      act: async ({ press }) => {
+        await press('Live casino')
+        await press(CONTINUE)
+        await press('Close Live casino')
+      },
     })),
     ...errorStories('break, return', (answer) => ({
       session: onBreak,

@@ -42,13 +42,22 @@ export function BreakScreen() {
         </AccountPage>
       )
     case 'choose':
-      return <Choice terms={view.terms} running={view.running} step={step} onStep={goTo} />
+      return (
+        <Choice
+          terms={view.terms}
+          running={view.running}
+          products={view.products}
+          step={step}
+          onStep={goTo}
+        />
+      )
     case 'running':
       return (
         <RunningBreak
           terms={view.terms}
           running={view.running}
           decided={view.decided}
+          products={view.products}
           onExtend={() => goTo('longer')}
         />
       )

@@ -4,12 +4,14 @@ import {
   requested,
   exclusionRuns,
   noBreak,
+  productsClosed,
   returnApproved,
   returnRefused,
   terms,
   timeIsOver,
   timeOutRuns,
 } from '../../../stories/sample-breaks.ts'
+import { returnStage } from '../../domain/exclusions/index.ts'
 import {
   breakView,
   canExtend,
@@ -20,8 +22,9 @@ import {
   inYears,
   isTimeOver,
   keyOf,
+  openScopes,
   parseDays,
-  returnStage,
+  productExclusions,
   stepOf,
   timeOuts,
 } from './model.ts'
@@ -139,6 +142,23 @@ describe('the way back from an exclusion (EXC-07, EXC-08)', () => {
     for (const way of [askable, requested, { ...requested, canConfirm: true }])
       expect(isTimeOver(runningOf(exclusionRuns(way, timeIsOver)))).toBe(true)
     expect(isTimeOver(runningOf(exclusionRuns({ askFrom: null }, { until: null })))).toBe(false)
+  })
+})
+
+describe('products that can be closed (EXC-20)', () => {
+  it('are those of the market, each with lengths that end later than what runs', () => {
+    const { products } = productsClosed({ product: 'casino' }, { product: 'sports', until: null })
+    expect(openScopes(terms, [], NOW)).toEqual(terms.products)
+    expect(openScopes(terms, products, NOW)).toEqual(['casino', 'live-casino', 'virtual-sports'])
+    expect(productExclusions(terms, products, 'casino', NOW).map(keyOf)).toEqual(['12', '24', '60', 'null'])
+    expect(productExclusions(terms, products, 'live-casino', NOW).map(keyOf)).toEqual([
+      '6',
+      '12',
+      '24',
+      '60',
+      'null',
+    ])
+    expect(openScopes({ ...terms, products: [] }, [], NOW)).toEqual([])
   })
 })
 

@@ -1,10 +1,13 @@
 /** What the page of breaks shows (EXC-01 to EXC-08). */
 import type { RouteOutput } from '@marquee/contract'
 import type { BreakRequest } from '../../domain/breaks/index.ts'
+import { isPastEnd, returnStage } from '../../domain/exclusions/index.ts'
 
 export type Breaks = RouteOutput<'breaks.get'>
 export type BreakTerms = Breaks['terms']
 export type Running = NonNullable<Breaks['running']>
+/** Products that the player has closed, beside what runs (EXC-20). */
+export type ClosedProducts = Breaks['products']
 /** What people have decided about the last request to return. */
 export type Decided = Breaks['decided']
 /** What is left in the account, which stays the player's. */
@@ -16,6 +19,9 @@ export const STEP = 'step'
 export type Step = 'exclusion' | 'longer'
 export const stepOf = (text: string | null): Step | undefined =>
   text === 'exclusion' || text === 'longer' ? text : undefined
+
+/** What ends; null without an end. */
+type Ending = Pick<Running, 'until'>
 
 const DAY_MS = 86_400_000
 /** A length that is named ends at least so much later than the break that runs. */
@@ -50,7 +56,7 @@ export function endOfMonths(months: number, now: number, zone: string): string {
  * Whether an end is later than that of the break that runs (EXC-04).
  * @param marginMs ends that are days, at noon, are later from the next day on
  */
-function isLonger(end: string | null, running: Running | null, marginMs = 0): boolean {
+function isLonger(end: string | null, running: Ending | null, marginMs = 0): boolean {
   if (!running) return true
   if (running.until === null) return false
   return end === null || Date.parse(end) > Date.parse(running.until) + marginMs
@@ -68,7 +74,8 @@ export const timeOuts = (terms: BreakTerms, running: Running | null, now: number
 export const hasOwnLength = (terms: BreakTerms, running: Running | null, now: number): boolean =>
   running?.kind !== 'exclusion' && isLonger(endOfDays(terms.longestTimeoutDays, now), running)
 
-export function exclusions(terms: BreakTerms, running: Running | null, now: number): readonly Length[] {
+/** Exclusions that the market offers, beyond what runs: of the whole, or from one product. */
+export function exclusions(terms: BreakTerms, running: Ending | null, now: number): readonly Length[] {
   const ends = terms.exclusionMonths.map((months) => ({
     request: { kind: 'exclusion', months } as const,
     end: endOfMonths(months, now, terms.zone),
@@ -78,6 +85,25 @@ export function exclusions(terms: BreakTerms, running: Running | null, now: numb
     isLonger(end, running, DAY_MS / 2),
   )
 }
+
+/** What an exclusion is about: everything, or one product. */
+export type Scope = 'all' | ClosedProducts[number]['product']
+
+/** Lengths of an exclusion from a product, beyond the one that runs. */
+export const productExclusions = (
+  terms: BreakTerms,
+  closed: ClosedProducts,
+  scope: Exclude<Scope, 'all'>,
+  now: number,
+): readonly Length[] => exclusions(terms, closed.find(({ product }) => product === scope) ?? null, now)
+
+/** Products that can be closed, or for longer. */
+export const openScopes = (
+  terms: BreakTerms,
+  closed: ClosedProducts,
+  now: number,
+): readonly Exclude<Scope, 'all'>[] =>
+  terms.products.filter((product) => productExclusions(terms, closed, product, now).length > 0)
 
 /** Whether the break that runs can be made longer. */
 export const canExtend = (terms: BreakTerms, running: Running, now: number): boolean =>
@@ -99,43 +125,24 @@ const MONTHS_OF_YEAR = 12
 export const inYears = (months: number): number | undefined =>
   months % MONTHS_OF_YEAR === 0 ? months / MONTHS_OF_YEAR : undefined
 
-/** Where the player is on the way back from an exclusion (EXC-07, EXC-08). */
-export type ReturnStage =
-  /** The market knows none. */
-  | { readonly is: 'never' }
-  | { readonly is: 'early'; readonly from: string }
-  | { readonly is: 'ask' | 'reviewed' }
-  /** People have decided against the return; it can be asked for again. */
-  | { readonly is: 'refused'; readonly at: string }
-  | { readonly is: 'wait'; readonly from: string }
-  | { readonly is: 'confirm'; readonly until: string | null }
-
-export function returnStage({ return: way }: Running, decided: Decided = null): ReturnStage | undefined {
-  if (!way) return undefined
-  if (way.canConfirm) return { is: 'confirm', until: way.confirmUntil }
-  if (way.askedAt !== null) {
-    if (way.isReviewed || way.confirmFrom === null) return { is: 'reviewed' }
-    return { is: 'wait', from: way.confirmFrom }
-  }
-  if (way.canAsk) return decided?.is === 'refused' ? { is: 'refused', at: decided.at } : { is: 'ask' }
-  return way.askFrom === null ? { is: 'never' } : { is: 'early', from: way.askFrom }
-}
-
 /** Whether the time of an exclusion is over: only its player's return is left. */
-export function isTimeOver(running: Running): boolean {
-  const stage = returnStage(running)
-  return stage !== undefined && stage.is !== 'early' && stage.is !== 'never'
-}
+export const isTimeOver = (running: Running): boolean => isPastEnd(returnStage(running))
 
 /** The view of the page. */
 export type BreakView =
   | { readonly is: 'loading' | 'failed' | 'offline' }
-  | { readonly is: 'choose'; readonly terms: BreakTerms; readonly running: Running | null }
+  | {
+      readonly is: 'choose'
+      readonly terms: BreakTerms
+      readonly running: Running | null
+      readonly products: ClosedProducts
+    }
   | {
       readonly is: 'running'
       readonly terms: BreakTerms
       readonly running: Running
       readonly decided: Decided
+      readonly products: ClosedProducts
     }
   /** The break of this session is over, or its return is approved: play is open from the next login on. */
   | { readonly is: 'over' | 'approved' }
@@ -155,8 +162,8 @@ export function breakView({ data, hasFailed, isOnline, isOnBreak, step }: BreakF
     if (!isOnline) return { is: 'offline' }
     return { is: hasFailed ? 'failed' : 'loading' }
   }
-  const { terms, running, decided } = data
-  if (running && step === undefined) return { is: 'running', terms, running, decided }
+  const { terms, running, decided, products } = data
+  if (running && step === undefined) return { is: 'running', terms, running, decided, products }
   if (!running && isOnBreak) return { is: decided?.is === 'approved' ? 'approved' : 'over' }
-  return { is: 'choose', terms, running }
+  return { is: 'choose', terms, running, products }
 }

@@ -31,7 +31,7 @@ export function useBreakTexts() {
     length,
     end,
     /** Why a break did not begin. Where it may have begun, that is said, and that the same may be sent again. */
-    failure(error: unknown): string {
+    failure: (error: unknown): string => {
       const code = error instanceof ApiError ? error.code : undefined
       if (code === 'error.break.length') return t('breaks.bad.length')
       if (code === 'error.break.shorter') return t('breaks.bad.shorter')
@@ -40,7 +40,7 @@ export function useBreakTexts() {
       return t('breaks.notStarted', { reason: t(failureTextOf(error, navigator.onLine).text) })
     },
     /** Why a call about the return changed nothing. */
-    returnFailure(error: unknown): string {
+    returnFailure: (error: unknown): string => {
       const { code, additionalInfo = {} } = error instanceof ApiError ? error : {}
       const { from } = additionalInfo
       if (code === 'error.break.return.none') return t('breaks.return.none')

@@ -1,6 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import { errorStories } from '../../../stories/error-stories.ts'
-import { noBreak } from '../../../stories/sample-breaks.ts'
+import { noBreak, productsClosed } from '../../../stories/sample-breaks.ts'
 import { eur, player, wallet, STORY_NOW } from '../../../stories/sample-data.ts'
 import { game } from '../../../stories/sample-games.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
@@ -72,7 +72,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
   sends: ['games.slugUrl'],
   route: 'casino.play',
   params: { provider: tile.provider, id: tile.slug },
-  texts: ['play', 'lobby', 'plan'],
+  texts: ['play', 'lobby', 'plan', 'products'],
   session: player(),
   answers: {
     'wallet.get': wallet,
@@ -121,6 +121,13 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     excluded: { answers: launchFails('error.game.blocked.excluded'), shows: 'play.error.excluded' },
     timeout: { answers: launchFails('error.game.blocked.timeout'), shows: 'play.error.timeout' },
     place: { answers: launchFails('error.game.blocked.place'), shows: 'play.error.place' },
+    'product-excluded': {
+      answers: { ...launchFails('error.game.blocked.product'), 'breaks.get': productsClosed({}) },
+      shows: [
+        'play.error.product-excluded',
+        { id: 'products.notice.until', values: { product: 'Casino', date: '14 September 2026' } },
+      ],
+    },
     access: { answers: launchFails('error.game.blocked.access'), shows: 'play.error.access' },
     status: { answers: launchFails('error.game.blocked.status'), shows: 'play.error.status' },
     licence: { answers: launchFails('error.game.blocked.licence'), shows: 'play.error.licence' },

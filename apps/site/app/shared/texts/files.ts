@@ -25,8 +25,10 @@ import type plan from '../../texts/en/plan.json'
 import type play from '../../texts/en/play.json'
 import type questionnaire from '../../texts/en/questionnaire.json'
 import type promotions from '../../texts/en/promotions.json'
+import type products from '../../texts/en/products.json'
 import type reminder from '../../texts/en/reminder.json'
 import type security from '../../texts/en/security.json'
+import type selfTest from '../../texts/en/self-test.json'
 import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
 import type steps from '../../texts/en/steps.json'
@@ -62,9 +64,11 @@ export interface TextFiles {
   plan: typeof plan
   play: typeof play
   promotions: typeof promotions
+  products: typeof products
   questionnaire: typeof questionnaire
   reminder: typeof reminder
   security: typeof security
+  'self-test': typeof selfTest
   signup: typeof signup
   steps: typeof steps
   tournaments: typeof tournaments

@@ -1,10 +1,12 @@
 import { languageIds } from '@marquee/markets'
 import { expect, it } from 'vitest'
+import { products } from '@marquee/contract'
 import {
   breakMail,
   exclusionReasons,
   imposedMail,
   imposedTimeOutMail,
+  productMail,
   returnDecidedMail,
 } from './break-mails.ts'
 
@@ -94,3 +96,35 @@ it('CARE-06: an imposed time-out is told with its end, its reason, how to object
     expect(new Set(mails.map(({ subject }) => subject)).size).toBe(12)
   }
 })
+
+it.each([
+  ['asked for', { until, askFrom: until, isReviewed: false }],
+  ['decided by people', { until: null, askFrom: until, isReviewed: true }],
+  ['impossible', { until, askFrom: null, isReviewed: false }],
+] as const)(
+  'EXC-18, EXC-20: the confirmation of an exclusion from one product, whose return is %s, says which, what stays open and help in every language',
+  (_what, content) => {
+    for (const product of products) {
+      const mails = mailsInEachLanguage((owner) =>
+        productMail(brand, owner, { ...content, product, terms, contacts }),
+      )
+      for (const { subject, text } of mails) {
+        expect(`${subject} ${text}`).not.toContain('{')
+        expect(text).toContain('2027')
+        expect(text).toContain('https://x.example')
+        expect(text).toContain('Peluuri · 0800 100 101 · https://peluuri.fi')
+      }
+      expect(new Set(mails.map(({ subject }) => subject)).size).toBe(12)
+    }
+  },
+)
+
+it.each(['approve', 'refuse'] as const)(
+  'EXC-08, EXC-20: a decision to %s a return to a product names it in every language',
+  (decision) => {
+    const content = { decision, product: 'casino', terms, contacts } as const
+    const mails = mailsInEachLanguage((owner) => returnDecidedMail(brand, owner, content))
+    for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toContain('{')
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(12)
+  },
+)

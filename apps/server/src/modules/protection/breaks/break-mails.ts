@@ -14,6 +14,8 @@ import pl from './mails/pl.json' with { type: 'json' }
 import pt from './mails/pt.json' with { type: 'json' }
 import tl from './mails/tl.json' with { type: 'json' }
 import tr from './mails/tr.json' with { type: 'json' }
+import type { PlayVertical } from '../../players/index.ts'
+import type { Product } from './break-store.ts'
 import type { ReturnDecision } from './return-proposal-store.ts'
 
 type Texts = typeof en
@@ -33,6 +35,7 @@ export interface BreakMail {
     | 'break-begun'
     | 'exclusion-imposed'
     | 'time-out-imposed'
+    | 'product-exclusion-begun'
     | 'return-approved'
     | 'return-refused'
 }
@@ -77,6 +80,7 @@ function writeMail(
     readonly subject: TextId
     readonly paragraphs: readonly TextId[]
     readonly dates?: Readonly<Record<string, Temporal.Instant | null>>
+    readonly product?: Product
   },
 ): BreakMail {
   const language = isLanguageId(owner.language) ? owner.language : 'en'
@@ -97,6 +101,7 @@ function writeMail(
     brand: name,
     siteUrl,
     supportEmail,
+    ...(mail.product && { product: own[`product.${mail.product}`] }),
     ...Object.fromEntries(dates),
   }
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, id: string) => values[id] ?? whole)
@@ -124,6 +129,31 @@ export function breakMail(brand: MailBrand, owner: MailOwner, content: BreakMail
     subject: kind === 'timeout' ? 'subject.timeout' : 'subject.exclusion',
     paragraphs: [`begun.${begun}`, kind === 'timeout' ? 'return.timeout' : returnText(content), 'open'],
     dates: { until, from: askFrom },
+  })
+}
+
+/** Tells the player that one product is closed, until when, what stays open, and who helps (EXC-18, EXC-20). */
+export function productMail(
+  brand: MailBrand,
+  owner: MailOwner,
+  content: MailFrame &
+    ReturnTerms & { readonly product: PlayVertical; readonly until: Temporal.Instant | null },
+): BreakMail {
+  const { product, until, askFrom, isReviewed } = content
+  return writeMail(brand, owner, content, {
+    tag: 'product-exclusion-begun',
+    subject: 'subject.product',
+    paragraphs: [
+      until === null ? 'begun.productEndless' : 'begun.product',
+      askFrom === null
+        ? 'return.productNever'
+        : isReviewed
+          ? 'return.productReviewed'
+          : 'return.productAsked',
+      'open.product',
+    ],
+    dates: { until, from: askFrom },
+    product,
   })
 }
 
@@ -173,12 +203,30 @@ export function imposedTimeOutMail(
 export function returnDecidedMail(
   brand: MailBrand,
   owner: MailOwner,
-  content: MailFrame & { readonly decision: ReturnDecision },
+  content: MailFrame & { readonly decision: ReturnDecision; readonly product?: Product },
 ): BreakMail {
+  const { product = null } = content
+  if (product !== null) return productDecidedMail(brand, owner, { ...content, product })
   const decided = content.decision === 'approve' ? 'approved' : 'refused'
   return writeMail(brand, owner, content, {
     tag: `return-${decided}`,
     subject: `subject.${decided}`,
     paragraphs: [`${decided}.text`, `${decided}.next`, ...(decided === 'refused' ? (['open'] as const) : [])],
+  })
+}
+
+/** The same of one product: the rest of play was open all the time. */
+function productDecidedMail(
+  brand: MailBrand,
+  owner: MailOwner,
+  content: MailFrame & { readonly decision: ReturnDecision; readonly product: PlayVertical },
+): BreakMail {
+  const { decision, product } = content
+  const isApproved = decision === 'approve'
+  return writeMail(brand, owner, content, {
+    tag: isApproved ? 'return-approved' : 'return-refused',
+    subject: isApproved ? 'subject.productApproved' : 'subject.productRefused',
+    paragraphs: isApproved ? ['productApproved.text'] : ['productRefused.text', 'refused.next'],
+    product,
   })
 }

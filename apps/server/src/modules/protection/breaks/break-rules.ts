@@ -15,6 +15,9 @@ export type AskedBreak =
   | { readonly is: 'months'; readonly months: number }
   | { readonly is: 'indefinite' }
 
+/** An exclusion that a player asks for, of the whole or from a product. */
+export type AskedExclusion = Extract<AskedBreak, { is: 'months' | 'indefinite' }>
+
 export type BreakKind = 'timeout' | 'exclusion'
 
 /** A break that runs, or an exclusion from which its player has not returned. */

@@ -3,7 +3,8 @@ import { sessionRefusal } from '../../identity/index.ts'
 import { askToReturn, cancelReturn, confirmReturn } from './break-returns.ts'
 import { type AskedBreak, decideBreak } from './break-rules.ts'
 import { begin, type Begun, type BreakOrigin } from './break-start.ts'
-import { readLastBreak } from './break-store.ts'
+import { type Product, readLastBreak } from './break-store.ts'
+import { type AskedProduct, excludeProduct } from './product-exclusions.ts'
 import {
   type BreaksDependencies,
   type CurrentBreak,
@@ -23,13 +24,21 @@ export interface PlayerBreaksService {
    */
   beginBreak(playerId: bigint, asked: AskedBreak, origin: BreakOrigin): Promise<CurrentBreak>
   /**
+   * Begins the exclusion from one product, or makes it longer (EXC-20): from the commit on no stake of it passes, and
+   * its games end. Sessions, other products and deposits stay. A repeat changes nothing.
+   * @throws AppError `error.break.product`, `error.break.length`, `error.break.shorter`; `error.session.missing` for an
+   *   account that is closed
+   */
+  excludeProduct(playerId: bigint, asked: AskedProduct, origin: BreakOrigin): Promise<PlayerBreaks>
+  /**
    * Asks to return from an exclusion whose time is over; nothing changes while a request is open.
+   * @param product absent or null for the whole of play
    * @throws AppError `error.break.return.none`, `.early`
    */
-  askReturn(playerId: bigint): Promise<PlayerBreaks>
-  cancelReturn(playerId: bigint): Promise<PlayerBreaks>
+  askReturn(playerId: bigint, product?: Product): Promise<PlayerBreaks>
+  cancelReturn(playerId: bigint, product?: Product): Promise<PlayerBreaks>
   /** @throws AppError `error.break.return.none`, `.reviewed`, `.early` */
-  confirmReturn(playerId: bigint): Promise<PlayerBreaks>
+  confirmReturn(playerId: bigint, product?: Product): Promise<PlayerBreaks>
 }
 
 export function createBreaks(deps: BreaksDependencies): PlayerBreaksService {
@@ -58,8 +67,19 @@ export function createBreaks(deps: BreaksDependencies): PlayerBreaksService {
       return current
     },
 
-    askReturn: (playerId) => locked(deps, playerId, (held) => askToReturn(deps, held)),
-    cancelReturn: (playerId) => locked(deps, playerId, (held) => cancelReturn(deps, held)),
-    confirmReturn: (playerId) => locked(deps, playerId, (held) => confirmReturn(deps, held)),
+    async excludeProduct(playerId, asked, origin) {
+      const { breaks, answers } = await locked(deps, playerId, (held) =>
+        excludeProduct(deps, held, asked, origin),
+      )
+      for (const answer of answers) deps.wallet.announce(playerId, answer)
+      return breaks
+    },
+
+    askReturn: (playerId, product = null) =>
+      locked(deps, playerId, (held) => askToReturn(deps, held, product)),
+    cancelReturn: (playerId, product = null) =>
+      locked(deps, playerId, (held) => cancelReturn(deps, held, product)),
+    confirmReturn: (playerId, product = null) =>
+      locked(deps, playerId, (held) => confirmReturn(deps, held, product)),
   }
 }

@@ -3,7 +3,7 @@ import { assertInvariant } from '../../../kernel/index.ts'
 import type { Answer } from '../../wallet/index.ts'
 import { breakMail } from './break-mails.ts'
 import { askFromOf, isReviewed, type NewBreak, type ReturnCase } from './break-rules.ts'
-import { endReturnRequest, insertBreak } from './break-store.ts'
+import { insertBreak, type Product, replaceReturnRequests } from './break-store.ts'
 import { helpContactsOf } from './break-terms.ts'
 import { type BreaksDependencies, type CurrentBreak, type Locked, readBreaks } from './current-breaks.ts'
 
@@ -28,15 +28,17 @@ export interface Begun {
   readonly answers: readonly Answer[]
 }
 
-/** Ends bonus money at an exclusion; cash is untouched (EXC-12). What a late win adds is paid in cash. */
-async function endBonuses(
+/** Ends bonus money of what is excluded; cash is untouched (EXC-12). What a late win adds is paid in cash. */
+export async function endBonuses(
   { wallet }: Pick<BreaksDependencies, 'wallet'>,
   { tx, person: { playerId, currency } }: Locked,
   requestId: string,
+  product: Product = null,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const { bonusId, vertical, state } of await wallet.bonusesOf(playerId, tx)) {
     if ((state !== 'running' && state !== 'closing') || vertical === 'virtual-sports') continue
+    if (product !== null && vertical !== product) continue
     const key = { playerId, currency, provider: HOUSE, tx: `${requestId}-${bonusId}` }
     const ended = { kind: 'forfeitBonus', bonusId, vertical, reason: 'protection', ...key } as const
     answers.push(await wallet.executeIn(tx, ended))
@@ -68,7 +70,7 @@ export async function start(
     actor,
   })
   const answers = kind === 'exclusion' ? await endBonuses(deps, held, requestId) : []
-  await endReturnRequest(tx, playerId, 'replaced', at)
+  await replaceReturnRequests(tx, playerId, at)
   const { current } = await readBreaks(deps, tx, changed)
   assertInvariant(current, 'a break that has begun runs', { playerId: playerId.toString() })
   const leastUntil = current.exclusion?.leastUntil ?? null
@@ -81,6 +83,7 @@ export async function start(
     startedAt: at,
     leastUntil,
     scope,
+    product: null,
     source,
     requestId,
     sessionId,

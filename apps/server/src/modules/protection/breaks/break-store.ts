@@ -1,11 +1,17 @@
 import type { Queryable, Tx } from '../../../kernel/index.ts'
+import type { PlayVertical } from '../../players/index.ts'
 import type { AskedBefore, NewBreak, ReturnRequest } from './break-rules.ts'
 import type { BreakTerms } from './break-terms.ts'
+
+/** One product, or null for the whole of play. */
+export type Product = PlayVertical | null
 
 export interface NewBreakRecord extends NewBreak {
   readonly startedAt: Temporal.Instant
   readonly leastUntil: Temporal.Instant | null
   readonly scope: string | null
+  /** Null for the whole of play. */
+  readonly product: Product
   readonly source: 'player' | 'operator'
   /** Of the player, or the order of a member of staff. */
   readonly requestId: string
@@ -18,9 +24,10 @@ export interface NewBreakRecord extends NewBreak {
 export async function insertBreak(tx: Tx, playerId: bigint, record: NewBreakRecord): Promise<void> {
   await tx.query(
     `insert into protection.break_record
-         (player_id, number, kind, length, started_at, until, least_until, source, scope, request_id, session_id, terms)
+         (player_id, number, kind, length, started_at, until, least_until, source, scope, request_id, session_id, terms,
+          product)
        select $1, coalesce(max(number), 0) + 1, $2, $3, $4::timestamptz, $5::timestamptz, $6::timestamptz, $7, $8,
-           $9, $10, $11::jsonb
+           $9, $10, $11::jsonb, $12
          from protection.break_record where player_id = $1`,
     [
       playerId,
@@ -34,6 +41,7 @@ export async function insertBreak(tx: Tx, playerId: bigint, record: NewBreakReco
       record.requestId,
       record.sessionId,
       JSON.stringify(record.terms),
+      record.product,
     ],
   )
 }
@@ -45,7 +53,8 @@ export async function hasImposedExclusion(db: Queryable, playerId: bigint): Prom
       where imposed.player_id = $1 and imposed.source = 'operator' and imposed.kind = 'exclusion'
         and not exists (
           select from protection.return_request
-           where return_request.player_id = $1 and return_request.ended_as in ('confirmed', 'approved')
+           where return_request.player_id = $1 and return_request.product is null
+             and return_request.ended_as in ('confirmed', 'approved')
              and return_request.ended_at >= imposed.started_at)
       limit 1`,
     [playerId],
@@ -53,12 +62,17 @@ export async function hasImposedExclusion(db: Queryable, playerId: bigint): Prom
   return rows.length > 0
 }
 
-/** The last break that the player has asked for; null for none. */
-export async function readLastBreak(db: Queryable, playerId: bigint): Promise<AskedBefore | null> {
+/** The last break of the whole, or of a product, that the player has asked for; null for none. */
+export async function readLastBreak(
+  db: Queryable,
+  playerId: bigint,
+  product: Product = null,
+): Promise<AskedBefore | null> {
   const { rows } = await db.query<AskedBefore>(
     `select kind, length, session_id as "sessionId" from protection.break_record
-      where player_id = $1 and source = 'player' order by number desc limit 1`,
-    [playerId],
+      where player_id = $1 and source = 'player' and product is not distinct from $2
+      order by number desc limit 1`,
+    [playerId, product],
   )
   return rows[0] ?? null
 }
@@ -72,11 +86,13 @@ export interface StoredReturnRequest extends ReturnRequest {
 export async function readReturnRequest(
   db: Queryable,
   playerId: bigint,
+  product: Product = null,
 ): Promise<StoredReturnRequest | null> {
   const { rows } = await db.query<StoredReturnRequest>(
     `select number, asked_at as "askedAt", confirm_from as "confirmFrom", confirm_until as "confirmUntil"
-       from protection.return_request where player_id = $1 and ended_at is null`,
-    [playerId],
+       from protection.return_request
+      where player_id = $1 and product is not distinct from $2 and ended_at is null`,
+    [playerId, product],
   )
   return rows[0] ?? null
 }
@@ -87,11 +103,15 @@ export interface DecidedReturn {
   readonly at: Temporal.Instant
 }
 
-export async function readDecidedReturn(db: Queryable, playerId: bigint): Promise<DecidedReturn | null> {
+export async function readDecidedReturn(
+  db: Queryable,
+  playerId: bigint,
+  product: Product = null,
+): Promise<DecidedReturn | null> {
   const { rows } = await db.query<{ is: string | null; at: Temporal.Instant }>(
     `select ended_as as is, ended_at as at from protection.return_request
-      where player_id = $1 order by number desc limit 1`,
-    [playerId],
+      where player_id = $1 and product is not distinct from $2 order by number desc limit 1`,
+    [playerId, product],
   )
   const [last] = rows
   return last?.is === 'approved' || last?.is === 'refused' ? { is: last.is, at: last.at } : null
@@ -102,12 +122,13 @@ export async function insertReturnRequest(
   tx: Tx,
   playerId: bigint,
   { askedAt, confirmFrom, confirmUntil }: ReturnRequest,
+  product: Product,
 ): Promise<void> {
   await tx.query(
-    `insert into protection.return_request (player_id, number, asked_at, confirm_from, confirm_until)
-       select $1, coalesce(max(number), 0) + 1, $2::timestamptz, $3::timestamptz, $4::timestamptz
+    `insert into protection.return_request (player_id, number, asked_at, confirm_from, confirm_until, product)
+       select $1, coalesce(max(number), 0) + 1, $2::timestamptz, $3::timestamptz, $4::timestamptz, $5
          from protection.return_request where player_id = $1`,
-    [playerId, askedAt.toString(), confirmFrom.toString(), confirmUntil?.toString() ?? null],
+    [playerId, askedAt.toString(), confirmFrom.toString(), confirmUntil?.toString() ?? null, product],
   )
 }
 
@@ -117,12 +138,20 @@ export type ReturnEnd = 'cancelled' | 'confirmed' | 'approved' | 'refused' | 'la
 export async function endReturnRequest(
   tx: Tx,
   playerId: bigint,
-  as: ReturnEnd,
-  at: Temporal.Instant,
+  { as, at, product }: { readonly as: ReturnEnd; readonly at: Temporal.Instant; readonly product: Product },
 ): Promise<void> {
   await tx.query(
     `update protection.return_request set ended_at = $2::timestamptz, ended_as = $3
+      where player_id = $1 and product is not distinct from $4 and ended_at is null`,
+    [playerId, at.toString(), as, product],
+  )
+}
+
+/** Ends every open request, of the whole and of products: a break has begun since. */
+export async function replaceReturnRequests(tx: Tx, playerId: bigint, at: Temporal.Instant): Promise<void> {
+  await tx.query(
+    `update protection.return_request set ended_at = $2::timestamptz, ended_as = 'replaced'
       where player_id = $1 and ended_at is null`,
-    [playerId, at.toString(), as],
+    [playerId, at.toString()],
   )
 }

@@ -1,5 +1,6 @@
 /** What a market says about breaks of its players. */
-import { policyValue } from '@marquee/markets'
+import { type Policy, policyValue } from '@marquee/markets'
+import type { PlayVertical } from '../../players/index.ts'
 import type { LimitSubject } from '../limits/limit-terms.ts'
 import { policyOf, zoneOf } from '../player-policy.ts'
 
@@ -17,8 +18,26 @@ export interface BreakTerms {
   readonly indefiniteReturnHours: number | null
   /** Whether people decide about every return. */
   readonly isReturnInWriting: boolean
+  /** Products that an exclusion can be about beside the whole (EXC-20): those that the market opens. */
+  readonly products: readonly PlayVertical[]
   /** Which accounts an exclusion is about. */
   readonly scope: 'operator' | 'brand'
+}
+
+const switchOfProduct = {
+  casino: 'vertical.casino',
+  'live-casino': 'vertical.liveCasino',
+  'virtual-sports': 'vertical.virtuals',
+  sports: 'vertical.sportsbook',
+} as const satisfies Readonly<Record<PlayVertical, string>>
+
+/** None where the market wants no exclusion but the whole one; and one product is the whole. */
+export function productsOf(policy: Policy): readonly PlayVertical[] {
+  if (!policyValue(policy, 'exclusion.perProduct')) return []
+  const products = (Object.keys(switchOfProduct) as PlayVertical[]).filter((product) =>
+    policyValue(policy, switchOfProduct[product]),
+  )
+  return products.length > 1 ? products : []
 }
 
 /** An unknown market has the strictest value of all. */
@@ -40,6 +59,7 @@ export function breakTermsOf(person: LimitSubject, at: Temporal.Instant): BreakT
     returnHours: hoursOf('exclusion.returnHours'),
     indefiniteReturnHours: hoursOf('exclusion.indefiniteReturnHours'),
     isReturnInWriting: policyValue(policy, 'exclusion.returnInWriting'),
+    products: productsOf(policy),
     scope: policyValue(policy, 'exclusion.scope'),
   }
 }

@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
-import { endsNever, type Players } from '../../players/index.ts'
+import { endsNever, type Players, type PlayVertical } from '../../players/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import type { BreakMail } from './break-mails.ts'
 import type { BreakKind, ReturnCase } from './break-rules.ts'
@@ -29,7 +29,10 @@ export interface BreaksDependencies {
   readonly clock: Clock
   readonly log: Log
   readonly audit: Audit
-  readonly players: Pick<Players, 'factsOf' | 'lockFactsOf' | 'changeStandingIn' | 'statusOriginOf'>
+  readonly players: Pick<
+    Players,
+    'factsOf' | 'lockFactsOf' | 'changeStandingIn' | 'changeProductIn' | 'statusOriginOf'
+  >
   readonly wallet: Pick<Wallet, 'lock' | 'storedBreakOf' | 'setGate' | 'bonusesOf' | 'executeIn' | 'announce'>
   readonly queueMail: (tx: Tx, mail: BreakMail) => Promise<void>
   /** Ends the sessions now. The event of the changed status ends them too, also after a crash. */
@@ -48,10 +51,23 @@ export interface CurrentBreak {
   readonly exclusion: ReturnCase | null
 }
 
+/** An exclusion from one product, from which its player has not returned (EXC-20). */
+export interface ProductBreak {
+  readonly product: PlayVertical
+  readonly startedAt: Temporal.Instant
+  /** Null without an end. */
+  readonly until: Temporal.Instant | null
+  readonly exclusion: ReturnCase
+  /** What people have decided about the player's last request to return to it. */
+  readonly decided: DecidedReturn | null
+}
+
 /** Breaks of a player at a moment. */
 export interface PlayerBreaks {
   readonly terms: BreakTerms
   readonly current: CurrentBreak | null
+  /** Beside what is about the whole, the oldest first. */
+  readonly products: readonly ProductBreak[]
   /** What people have decided about the player's last request to return. */
   readonly decided: DecidedReturn | null
 }
@@ -64,21 +80,48 @@ const initiatorOf = (actor: string): CurrentBreak['initiator'] =>
 
 /** Reads what runs. Under the lock of the player it stays so until the transaction is over. */
 export async function readBreaks(
-  { players, wallet, clock }: BreaksDependencies,
+  deps: BreaksDependencies,
   db: Queryable,
   person: Person,
 ): Promise<PlayerBreaks> {
-  const { playerId, status, statusUntil: until } = person
+  const terms = breakTermsOf(person, deps.clock.now())
+  const decided = await readDecidedReturn(db, person.playerId)
+  const products = await readProductBreaks(db, person, terms, deps.clock.now())
+  return { terms, decided, products, current: await readCurrent(deps, db, person, terms) }
+}
+
+async function readProductBreaks(
+  db: Queryable,
+  { playerId, productExclusions }: Person,
+  terms: BreakTerms,
+  at: Temporal.Instant,
+): Promise<ProductBreak[]> {
+  const read: ProductBreak[] = []
+  for (const { product, startedAt, until, leastUntil } of productExclusions) {
+    const request = await readReturnRequest(db, playerId, product)
+    const decided = await readDecidedReturn(db, playerId, product)
+    // Only its player begins one.
+    const exclusion = { until, leastUntil, isOwn: true, terms, request, at }
+    read.push({ product, startedAt, until, exclusion, decided })
+  }
+  return read
+}
+
+/** The break that is the status of the account; null for none. */
+async function readCurrent(
+  { players, wallet, clock }: BreaksDependencies,
+  db: Queryable,
+  { playerId, status, statusUntil: until }: Person,
+  terms: BreakTerms,
+): Promise<CurrentBreak | null> {
   const at = clock.now()
-  const terms = breakTermsOf(person, at)
-  const decided = await readDecidedReturn(db, playerId)
-  if (status !== 'TIMEOUT' && status !== 'SELF_EXCLUDED') return { terms, current: null, decided }
+  if (status !== 'TIMEOUT' && status !== 'SELF_EXCLUDED') return null
   const origin = await players.statusOriginOf(playerId, db)
   assertInvariant(origin, 'a break has begun by a change of status', { playerId: playerId.toString() })
   const startedAt = origin.at
   if (status === 'TIMEOUT') {
     const initiator = initiatorOf(origin.actor)
-    return { terms, current: { kind: 'timeout', startedAt, until, initiator, exclusion: null }, decided }
+    return { kind: 'timeout', startedAt, until, initiator, exclusion: null }
   }
   // The player may have made it longer meanwhile.
   const initiator = (await hasImposedExclusion(db, playerId)) ? 'staff' : initiatorOf(origin.actor)
@@ -86,7 +129,7 @@ export async function readBreaks(
   const leastUntil = stored?.kind === 'exclusion' && !endsNever(stored.until) ? stored.until : null
   const request = await readReturnRequest(db, playerId)
   const exclusion = { until, leastUntil, isOwn: initiator === 'player', terms, request, at }
-  return { terms, current: { kind: 'exclusion', startedAt, until, initiator, exclusion }, decided }
+  return { kind: 'exclusion', startedAt, until, initiator, exclusion }
 }
 
 /** A player's row and wallet are locked, in the order of every change of standing. */

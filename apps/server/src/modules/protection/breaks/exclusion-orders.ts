@@ -91,9 +91,16 @@ async function keep(
   const { terms } = breaks
   const leastUntil = breaks.current?.exclusion?.leastUntil ?? null
   const length = lengthInMonths(months)
-  const made = { source: 'operator', requestId, sessionId: '', scope: terms.scope, terms } as const
+  const made = {
+    source: 'operator',
+    requestId,
+    sessionId: '',
+    scope: terms.scope,
+    product: null,
+    terms,
+  } as const
   await insertBreak(tx, playerId, { kind: 'exclusion', until, length, startedAt: at, leastUntil, ...made })
-  await endReturnRequest(tx, playerId, 'replaced', at)
+  await endReturnRequest(tx, playerId, { as: 'replaced', at, product: null })
   const { current } = await readBreaks(deps, tx, person)
   if (!current) throw new Error('an exclusion that is kept runs')
   return { current, answers: [] }

@@ -1,7 +1,7 @@
 /** Does what two people have decided about a return: status, record, audit rows and mail in one transaction. */
 import { handleJob, InvariantError, inTransaction, type JobHandler, type Tx } from '../../../kernel/index.ts'
 import { returnDecidedMail } from './break-mails.ts'
-import { giveBack } from './break-returns.ts'
+import { exclusionIn, giveBack } from './break-returns.ts'
 import { isReturnEarly } from './break-rules.ts'
 import { endReturnRequest, readReturnRequest } from './break-store.ts'
 import { helpContactsOf } from './break-terms.ts'
@@ -27,26 +27,35 @@ async function failIn(
 
 /** Why the decision cannot be done; null when it can. */
 async function failureOf({ tx, breaks, at }: Locked, proposal: ReturnProposal): Promise<Failure | null> {
-  const request = await readReturnRequest(tx, proposal.playerId)
-  if (!breaks.current?.exclusion || request?.number !== proposal.returnNumber) return 'return_ended'
+  const { product } = proposal
+  const request = await readReturnRequest(tx, proposal.playerId, product)
+  if (!exclusionIn(breaks, product) || request?.number !== proposal.returnNumber) return 'return_ended'
   return proposal.decision === 'approve' && isReturnEarly(request, at) ? 'early' : null
+}
+
+/** The player stays excluded, and may ask again. */
+async function refuseIn(
+  { audit }: BreaksDependencies,
+  { tx, at }: Locked,
+  { playerId, product, reason, madeBy }: ReturnProposal,
+): Promise<void> {
+  await endReturnRequest(tx, playerId, { as: 'refused', at, product })
+  const common = { playerId, actor: { kind: 'staff', name: madeBy } as const, reason }
+  if (product === null) await audit.record(tx, { act: 'break.return_refused', ...common })
+  else await audit.record(tx, { act: 'product_exclusion.return_refused', ...common, after: { product } })
 }
 
 async function decideIn(deps: BreaksDependencies, held: Locked, proposal: ReturnProposal): Promise<void> {
   const { tx, person, at, breaks } = held
-  const { requestId, playerId, decision, reason, madeBy: actor } = proposal
+  const { requestId, product, decision, reason, madeBy: actor } = proposal
   if (await returnReview.hasEnded(tx, requestId)) return
   const why = await failureOf(held, proposal)
   if (why !== null) return failIn(deps, tx, proposal, why)
-  if (decision === 'approve') await giveBack(deps, held, { as: 'approved', actor, reason })
-  else {
-    await endReturnRequest(tx, playerId, 'refused', at)
-    const staff = { kind: 'staff', name: actor } as const
-    await deps.audit.record(tx, { act: 'break.return_refused', playerId, actor: staff, reason })
-  }
+  if (decision === 'approve') await giveBack(deps, held, product, { as: 'approved', actor, reason })
+  else await refuseIn(deps, held, proposal)
   await returnReview.end(tx, requestId, { endedAs: 'done', reason: decision, at })
   const { email: to, language, market } = person
-  const content = { decision, terms: breaks.terms, contacts: helpContactsOf(person, at) }
+  const content = { decision, product, terms: breaks.terms, contacts: helpContactsOf(person, at) }
   await deps.queueMail(tx, returnDecidedMail(deps.brand, { to, language, market }, content))
 }
 

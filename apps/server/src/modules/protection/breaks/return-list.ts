@@ -1,6 +1,7 @@
 /** What staff see of requests to return, and of the breaks of one player. */
 import type { Queryable, RequestEnd, Vote } from '../../../kernel/index.ts'
 import type { AskedBefore } from './break-rules.ts'
+import type { Product } from './break-store.ts'
 import { readOrders } from './exclusion-order-store.ts'
 import type { ReturnProposal } from './return-proposal-store.ts'
 
@@ -11,10 +12,12 @@ export interface RecordedBreak extends Omit<AskedBefore, 'sessionId'> {
   readonly until: Temporal.Instant | null
   readonly leastUntil: Temporal.Instant | null
   readonly source: 'player' | 'operator'
+  /** Null for the whole of play. */
+  readonly product: Product
 }
 
 /** A proposal that has not ended: it waits for a second person, or for a server. */
-export interface OpenProposal extends Omit<ReturnProposal, 'playerId' | 'returnNumber'> {
+export interface OpenProposal extends Omit<ReturnProposal, 'playerId' | 'returnNumber' | 'product'> {
   /** Null while it waits for a second person. */
   readonly approvedBy: string | null
 }
@@ -22,16 +25,19 @@ export interface OpenProposal extends Omit<ReturnProposal, 'playerId' | 'returnN
 /** A request to return that people decide about. */
 export interface WaitingReturn {
   readonly playerId: bigint
+  /** That the player asks to return to; null for the whole of play. */
+  readonly product: Product
   readonly askedAt: Temporal.Instant
   /** The return can be approved from then on. */
   readonly approvableFrom: Temporal.Instant
-  /** The newest record of the player's exclusions; null for one from before records. */
+  /** The newest record of the player's exclusions of that kind; null for one from before records. */
   readonly record: RecordedBreak | null
   readonly proposal: OpenProposal | null
 }
 
 interface WaitingRow {
   player_id: bigint
+  product: Product
   asked_at: Temporal.Instant
   confirm_from: Temporal.Instant
   kind: RecordedBreak['kind'] | null
@@ -61,6 +67,7 @@ const recordFrom = (row: WaitingRow): RecordedBreak | null =>
     until: row.until,
     leastUntil: row.least_until,
     source: row.source,
+    product: row.product,
   }
 
 const proposalFrom = (row: WaitingRow): OpenProposal | null =>
@@ -84,7 +91,7 @@ const proposalFrom = (row: WaitingRow): OpenProposal | null =>
 export async function listReturns(queryable: Queryable, at: Temporal.Instant): Promise<WaitingReturn[]> {
   // A request that its player confirms has a last time for it.
   const { rows } = await queryable.query<WaitingRow>(
-    `select waiting.player_id, waiting.asked_at, waiting.confirm_from,
+    `select waiting.player_id, waiting.product, waiting.asked_at, waiting.confirm_from,
             recorded.kind, recorded.length, recorded.started_at, recorded.until, recorded.least_until,
             recorded.source,
             proposal.request_id, proposal.decision, proposal.reason, proposal.note, proposal.made_by,
@@ -93,6 +100,7 @@ export async function listReturns(queryable: Queryable, at: Temporal.Instant): P
        left join lateral (
          select * from protection.break_record
           where break_record.player_id = waiting.player_id and break_record.kind = 'exclusion'
+            and break_record.product is not distinct from waiting.product
           order by break_record.number desc limit 1) recorded on true
        left join lateral (
          select made.*, vote.person as approved_by
@@ -108,6 +116,7 @@ export async function listReturns(queryable: Queryable, at: Temporal.Instant): P
   )
   return rows.map((row) => ({
     playerId: row.player_id,
+    product: row.product,
     askedAt: row.asked_at,
     approvableFrom: row.confirm_from,
     record: recordFrom(row),
@@ -116,7 +125,7 @@ export async function listReturns(queryable: Queryable, at: Temporal.Instant): P
 }
 
 /** A proposal with what became of it. */
-export interface PastProposal extends Omit<ReturnProposal, 'playerId'> {
+export interface PastProposal extends Omit<ReturnProposal, 'playerId' | 'product'> {
   readonly vote: { readonly vote: Vote; readonly person: string; readonly note: string } | null
   readonly end: Pick<RequestEnd, 'endedAs' | 'reason' | 'at'> | null
 }
@@ -152,12 +161,13 @@ async function readProposals(queryable: Queryable, playerId: bigint): Promise<Pa
 /** Everything that is kept of the breaks of a player, each oldest first. */
 export async function readBreakRecord(queryable: Queryable, playerId: bigint) {
   const breaks = await queryable.query<RecordedBreak>(
-    `select kind, length, started_at as "startedAt", until, least_until as "leastUntil", source
+    `select kind, length, started_at as "startedAt", until, least_until as "leastUntil", source,
+            product
        from protection.break_record where player_id = $1 order by number`,
     [playerId],
   )
   const returns = await queryable.query(
-    `select number, asked_at as "askedAt", confirm_from as "confirmFrom", confirm_until as "confirmUntil",
+    `select number, product, asked_at as "askedAt", confirm_from as "confirmFrom", confirm_until as "confirmUntil",
             ended_as as "endedAs", ended_at as "endedAt"
        from protection.return_request where player_id = $1 order by number`,
     [playerId],

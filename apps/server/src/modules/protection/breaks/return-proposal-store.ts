@@ -1,3 +1,4 @@
+import type { Product } from './break-store.ts'
 import { createReview, type MadeRequest, type Queryable, type Tx } from '../../../kernel/index.ts'
 
 /** `approve`: the player may play from the next login on. `refuse`: the player stays excluded. */
@@ -8,6 +9,8 @@ export interface ReturnProposal extends MadeRequest {
   readonly playerId: bigint
   /** Number of the player's request. */
   readonly returnNumber: number
+  /** That the player asks to return to; null for the whole of play. */
+  readonly product: Product
   readonly decision: ReturnDecision
   /** One of `returnReasons`. */
   readonly reason: string
@@ -38,9 +41,13 @@ export async function insertProposal(tx: Tx, proposal: ReturnProposal): Promise<
 
 export async function findProposal(queryable: Queryable, requestId: string): Promise<ReturnProposal | null> {
   const { rows } = await queryable.query<ReturnProposal>(
-    `select request_id as "requestId", player_id as "playerId", return_number as "returnNumber", decision, reason,
-            note, made_by as "madeBy", made_at as "madeAt", expires_at as "expiresAt"
-       from protection.return_proposal where request_id = $1`,
+    `select made.request_id as "requestId", made.player_id as "playerId", made.return_number as "returnNumber",
+            asked.product, made.decision, made.reason, made.note, made.made_by as "madeBy",
+            made.made_at as "madeAt", made.expires_at as "expiresAt"
+       from protection.return_proposal made
+       join protection.return_request asked
+         on asked.player_id = made.player_id and asked.number = made.return_number
+      where made.request_id = $1`,
     [requestId],
   )
   return rows[0] ?? null

@@ -14,7 +14,7 @@ import {
   uniqueViolation,
 } from '../../../kernel/index.ts'
 import type { Audit, AuditEvent } from '../../audit/index.ts'
-import { readReturnRequest, type StoredReturnRequest } from './break-store.ts'
+import { type Product, readReturnRequest, type StoredReturnRequest } from './break-store.ts'
 import {
   findProposal,
   insertProposal,
@@ -41,6 +41,8 @@ export type ReturnReason = keyof typeof returnReasons
 
 export interface TypedProposal {
   readonly playerId: bigint
+  /** That the player asks to return to; absent or null for the whole of play. */
+  readonly product?: Product
   readonly decision: ReturnDecision
   readonly reason: ReturnReason
   readonly note: string
@@ -79,8 +81,8 @@ export function proposalEvent(
  * The player's open request, if people decide about it.
  * @throws AppError `error.validation` of the field `player`
  */
-async function readReviewed(tx: Tx, playerId: bigint): Promise<StoredReturnRequest> {
-  const request = await readReturnRequest(tx, playerId)
+async function readReviewed(tx: Tx, playerId: bigint, product: Product): Promise<StoredReturnRequest> {
+  const request = await readReturnRequest(tx, playerId, product)
   // A request that its player confirms has an end.
   if (request?.confirmUntil !== null)
     throw fieldError('player', 'no_request', 'has no request to return that people decide about')
@@ -96,13 +98,13 @@ async function readReviewed(tx: Tx, playerId: bigint): Promise<StoredReturnReque
 export async function proposeReturn(
   tx: Tx,
   { audit, clock }: ReviewDependencies,
-  { playerId, decision, reason, note, by }: TypedProposal,
+  { playerId, product = null, decision, reason, note, by }: TypedProposal,
 ): Promise<string> {
   const madeBy = parseStaffName(by)
   const decisions: readonly ReturnDecision[] = returnReasons[reason]
   if (!decisions.includes(decision))
     throw fieldError('reason', 'other_decision', `is no reason to ${decision} a return`)
-  const { number: returnNumber, confirmFrom } = await readReviewed(tx, playerId)
+  const { number: returnNumber, confirmFrom } = await readReviewed(tx, playerId, product)
   const at = clock.now()
   if (decision === 'approve' && Temporal.Instant.compare(at, confirmFrom) < 0)
     throw fieldError(
@@ -115,7 +117,17 @@ export async function proposeReturn(
   if (before && overdue === 'not_done')
     await audit.record(tx, proposalEvent('return_proposal_expired', before, before.madeBy, overdue))
   const requestId = newId('rpr', clock)
-  const proposal = { requestId, playerId, returnNumber, decision, reason, note, madeBy, ...requestTimes(at) }
+  const proposal = {
+    requestId,
+    playerId,
+    returnNumber,
+    product,
+    decision,
+    reason,
+    note,
+    madeBy,
+    ...requestTimes(at),
+  }
   await insertProposal(tx, proposal).catch((error: unknown) => {
     if (uniqueViolation(error) !== openProposalKey) throw error
     throw fieldError('player', 'already_proposed', 'has an open proposal, which "list" shows')
@@ -138,8 +150,8 @@ export async function voteOnReturn(
   parseStaffName(typed.by)
   const proposal = await findProposal(tx, requestId)
   if (!proposal) throw new AppError('error.not_found')
-  const { playerId, returnNumber } = proposal
-  const request = await readReturnRequest(tx, playerId)
+  const { playerId, returnNumber, product } = proposal
+  const request = await readReturnRequest(tx, playerId, product)
   const person = await returnReview.vote(tx, proposal, typed, clock.now())
   if (request?.number !== returnNumber)
     throw fieldError('request', 'return_ended', 'is about a request to return that has ended')

@@ -1,7 +1,7 @@
 -- Writes what a source says of a player; keys that the patch leaves out stay as they are. `allowed` and `forbidden` are
 -- bits of products. The source `status` allows nothing before it says so, every other one allows what it does not
--- forbid. A running exclusion or time-out is never shortened, by anybody (EXC-04, EXC-19): an earlier end, or none,
--- changes nothing. The caller holds the wallet's lock and calls `derive_gate` afterwards.
+-- forbid. A running exclusion, of a product too, or a time-out is never shortened, by anybody (EXC-04, EXC-19): an
+-- earlier end, or none, changes nothing. The caller holds the wallet's lock and calls `derive_gate` afterwards.
 create or replace function wallet.write_fact(
   p_player bigint, p_source smallint, p_patch jsonb, p_at timestamptz, p_reason text, p_actor text
 ) returns void language plpgsql as $$
@@ -20,6 +20,8 @@ begin
   end if;
   if v_old.blocked_until > p_at then
     v_new.blocked_until := greatest(v_new.blocked_until, v_old.blocked_until);
+    -- A product stays forbidden until the end of its exclusion (EXC-20).
+    v_new.products := v_new.products & v_old.products;
   end if;
   if v_new is not distinct from v_old then return; end if;
 
@@ -33,6 +35,12 @@ begin
   insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
     values (p_player, p_at, p_source, jsonb_strip_nulls(to_jsonb(v_new) - 'player_id' - 'source'), p_reason, p_actor);
 end $$;
+
+-- Whether what a source says is the exclusion from one product (EXC-20): its end closes nothing but that product.
+create or replace function wallet.is_of_one_product(p_source smallint) returns boolean language sql immutable as $$
+  select p_source in (:gate_source.casino_exclusion, :gate_source.live_casino_exclusion,
+    :gate_source.sports_exclusion, :gate_source.virtual_sports_exclusion)
+$$;
 
 -- Computes the row that stakes, deposits and withdrawals are compared with from the facts of all sources: the strictest
 -- counts. What the source `status` does not allow is not allowed.
@@ -53,7 +61,8 @@ begin
     select coalesce(bool_or(source = :gate_source.status and active is not null and products is not null), false)
         as has_status,
       bool_and(active) as active, bit_and(products) as products, min(stake_max) as stake_max,
-      max(blocked_until) filter (where source <> :gate_source.timeout) as excluded_until,
+      max(blocked_until) filter (where source <> :gate_source.timeout and not wallet.is_of_one_product(source))
+        as excluded_until,
       max(blocked_until) filter (where source = :gate_source.timeout) as timed_out_until,
       min(reality_check_at) as reality_check_at, min(play_until) as play_until,
       min(plan_until) as plan_until, min(plan_cap) as plan_cap,

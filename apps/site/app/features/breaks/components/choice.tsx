@@ -1,11 +1,23 @@
 import { Card } from '@marquee/ui/card'
 import { Row } from '@marquee/ui/row'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { HelpLine } from '../../../domain/content/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { AccountPage } from '../../../shared/ui/account-page.tsx'
-import { type BreakTerms, type Running, type Step, exclusions, hasOwnLength, timeOuts } from '../model.ts'
+import { ClosedProducts } from '../../../domain/exclusions/index.ts'
+import {
+  type BreakTerms,
+  type ClosedProducts as ClosedProductList,
+  type Running,
+  type Scope,
+  type Step,
+  exclusions,
+  hasOwnLength,
+  timeOuts,
+} from '../model.ts'
+import { useBreakTexts } from '../use-break-texts.ts'
 import { useNow } from '../../../domain/activity/index.ts'
 import { ExclusionForm } from './exclusion-form.tsx'
 import { MoneyFacts } from './money-facts.tsx'
@@ -16,15 +28,18 @@ export interface ChoiceProps {
   readonly terms: BreakTerms
   /** What runs already: only longer ones are offered (EXC-04). */
   readonly running: Running | null
+  readonly products: ClosedProductList
   readonly step: Step | undefined
   readonly onStep: (step: Step) => void
 }
 
 /** A break beside a self-exclusion, which is a step of its own on phones. What stops and the money are below. */
-export function Choice({ terms, running, step, onStep }: ChoiceProps) {
+export function Choice({ terms, running, products, step, onStep }: ChoiceProps) {
   const { t } = useTexts('breaks')
   const navigate = useNavigate()
   const now = useNow()
+  const texts = useBreakTexts()
+  const [scope, setScope] = useState<Scope>('all')
   const lengths = timeOuts(terms, running, now)
   const longer = exclusions(terms, running, now)
   const hasTimeOut = step !== 'exclusion' && (lengths.length > 0 || hasOwnLength(terms, running, now))
@@ -41,7 +56,15 @@ export function Choice({ terms, running, step, onStep }: ChoiceProps) {
         {hasTimeOut && <TimeOutForm lengths={lengths} terms={terms} running={running} now={now} />}
         {longer.length > 0 && (
           <>
-            <ExclusionForm lengths={longer} terms={terms} className={hasTimeOut ? 'max-lg:hidden' : ''} />
+            <ExclusionForm
+              lengths={longer}
+              terms={terms}
+              // Beside a break that runs, only the whole is made longer.
+              products={running === null ? products : undefined}
+              scope={scope}
+              onScope={setScope}
+              className={hasTimeOut ? 'max-lg:hidden' : ''}
+            />
             {hasTimeOut && (
               <Card padding="none" className="px-4 lg:hidden">
                 <Row
@@ -57,8 +80,19 @@ export function Choice({ terms, running, step, onStep }: ChoiceProps) {
         )}
       </div>
       <div className="mt-9 grid max-w-[68rem] gap-x-5 gap-y-8 lg:grid-cols-2">
-        <WhatStops />
-        <MoneyFacts title={t('breaks.money')} />
+        <ClosedProducts
+          products={products}
+          canReturn={running === null}
+          failureText={texts.returnFailure}
+          className="lg:col-span-2"
+        />
+        {/* With one product the rest stays open, as the form says. */}
+        {scope === 'all' && (
+          <>
+            <WhatStops />
+            <MoneyFacts title={t('breaks.money')} />
+          </>
+        )}
         <HelpLine className="lg:col-span-2" />
       </div>
     </AccountPage>

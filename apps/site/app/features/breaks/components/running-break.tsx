@@ -10,9 +10,17 @@ import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { AccountPage } from '../../../shared/ui/account-page.tsx'
-import { type BreakTerms, type Decided, type Running, canExtend, isTimeOver } from '../model.ts'
+import { ClosedProducts } from '../../../domain/exclusions/index.ts'
+import {
+  type BreakTerms,
+  type ClosedProducts as ClosedProductList,
+  type Decided,
+  type Running,
+  canExtend,
+  isTimeOver,
+} from '../model.ts'
 import { moneyQuery } from '../queries.ts'
-import { titleText } from '../use-break-texts.ts'
+import { titleText, useBreakTexts } from '../use-break-texts.ts'
 import { useNow } from '../../../domain/activity/index.ts'
 import { HowItEnds } from './how-it-ends.tsx'
 import { MoneyFacts } from './money-facts.tsx'
@@ -21,15 +29,17 @@ export interface RunningBreakProps {
   readonly terms: BreakTerms
   readonly running: Running
   readonly decided: Decided
+  readonly products: ClosedProductList
   readonly onExtend: () => void
 }
 
 /** The break that runs: until when, the money, how it ends, help. A login during a break is for this (EXC-06). */
-export function RunningBreak({ terms, running, decided, onExtend }: RunningBreakProps) {
+export function RunningBreak({ terms, running, decided, products, onExtend }: RunningBreakProps) {
   const { t } = useTexts('breaks')
   const { dateTime, date } = useFormats()
   const isHydrated = useIsHydrated()
   const now = useNow()
+  const texts = useBreakTexts()
   const { kind, until, startedAt, initiator } = running
   const isOver = kind === 'exclusion' && isTimeOver(running)
   const end = until === null || !isHydrated ? '\u00a0' : kind === 'timeout' ? dateTime(until) : date(until)
@@ -44,6 +54,7 @@ export function RunningBreak({ terms, running, decided, onExtend }: RunningBreak
           {isOver && <HowItEnds running={running} terms={terms} decided={decided} />}
           <MoneyFacts title={t('breaks.yourMoney')} kind={kind} />
           <MoneyLinks />
+          <ClosedProducts products={products} canReturn={false} failureText={texts.returnFailure} />
         </div>
         <div className="grid content-start gap-7">
           <HelpLine />

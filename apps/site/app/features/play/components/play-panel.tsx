@@ -1,8 +1,10 @@
 import { Button, buttonClass } from '@marquee/ui/button'
 import { ErrorState } from '@marquee/ui/error-state'
 import { Skeleton } from '@marquee/ui/skeleton'
+import { Suspense } from 'react'
 import { LoadingState } from '../../../shared/loading/loading-state.tsx'
 import { type GameTile, usePlayHref } from '../../../domain/games/index.ts'
+import { ProductNotice } from '../../../domain/exclusions/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { type SiteAddress, isPlainPress } from '../../../shared/navigation/address.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
@@ -88,6 +90,11 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
             actions={
               <>
                 {view.error === 'noDemo' && <PlayForMoney game={game} />}
+                {view.error === 'product-excluded' && (
+                  <Suspense>
+                    <ProductNotice product={game.type} />
+                  </Suspense>
+                )}
                 {toLobby}
               </>
             }

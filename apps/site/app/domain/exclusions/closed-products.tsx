@@ -1,0 +1,158 @@
+import type { RouteOutput } from '@marquee/contract'
+import { Banner } from '@marquee/ui/banner'
+import { Button } from '@marquee/ui/button'
+import { useState } from 'react'
+import { useOfflineReason } from '../../shared/browser/use-online.ts'
+import { LocalTime } from '../../shared/formats/local-time.tsx'
+import { useSingleFlight } from '../../shared/forms/single-flight.ts'
+import { useTexts } from '../../shared/texts/index.ts'
+import { type ProductReturnCall, useProductReturn } from './queries.ts'
+import { isPastEnd, type ReturnStage, returnStage } from './return-stage.ts'
+
+type ClosedProduct = RouteOutput<'breaks.get'>['products'][number]
+
+export interface ClosedProductsProps {
+  readonly products: readonly ClosedProduct[]
+  /** False during a break: the return to a product begins after it. */
+  readonly canReturn: boolean
+  /** Why a call about the return changed nothing. */
+  readonly failureText: (error: unknown) => string
+  readonly className?: string
+}
+
+/** The products that the player has closed: until when, and the way back to each (EXC-07, EXC-20). */
+export function ClosedProducts({ products, canReturn, failureText, className }: ClosedProductsProps) {
+  const { t } = useTexts('products')
+  if (products.length === 0) return null
+  return (
+    <section className={className}>
+      <h2 className="text-xl font-semibold tracking-[-0.01em]">{t('products.closed')}</h2>
+      <ul className="mt-2 grid gap-3">
+        {products.map((closed) => (
+          <li key={closed.product} className="rounded-card border border-line p-4" aria-live="polite">
+            <h3 className="font-semibold">{t(`products.${closed.product}`)}</h3>
+            <ClosedUntil closed={closed} />
+            <WayBack closed={closed} canReturn={canReturn} failureText={failureText} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ClosedUntil({ closed }: { readonly closed: ClosedProduct }) {
+  const { t } = useTexts('products')
+  return (
+    <p className="text-text-2">
+      {isPastEnd(returnStage(closed, closed.decided)) ? (
+        t('products.closed.over')
+      ) : closed.until === null ? (
+        t('products.closed.endless')
+      ) : (
+        <LocalTime iso={closed.until} format="date">
+          {(date) => t('products.closed.until', { date })}
+        </LocalTime>
+      )}
+    </p>
+  )
+}
+
+function StageText({ stage }: { readonly stage: ReturnStage }) {
+  const { t } = useTexts('breaks', 'products')
+  switch (stage.is) {
+    case 'never':
+      return t('breaks.return.never')
+    case 'early':
+      return (
+        <LocalTime iso={stage.from} format="date">
+          {(date) => t('products.return.early', { date })}
+        </LocalTime>
+      )
+    case 'ask':
+      return t('products.return.ask')
+    case 'reviewed':
+      return t('breaks.return.reviewed')
+    case 'refused':
+      return <LocalTime iso={stage.at}>{(date) => t('products.return.refused', { date })}</LocalTime>
+    case 'wait':
+      return <LocalTime iso={stage.from}>{(date) => t('breaks.return.wait', { date })}</LocalTime>
+    case 'confirm':
+      return stage.until === null ? (
+        t('products.return.ask')
+      ) : (
+        <LocalTime iso={stage.until}>{(date) => t('products.return.confirmUntil', { date })}</LocalTime>
+      )
+    default:
+      return stage satisfies never
+  }
+}
+
+const callsOfStage: Readonly<Record<ReturnStage['is'], readonly ProductReturnCall[]>> = {
+  never: [],
+  early: [],
+  ask: ['breaks.askProductReturn'],
+  refused: ['breaks.askProductReturn'],
+  wait: ['breaks.cancelProductReturn'],
+  reviewed: ['breaks.cancelProductReturn'],
+  confirm: ['breaks.cancelProductReturn', 'breaks.confirmProductReturn'],
+}
+
+const buttonTexts = {
+  'breaks.askProductReturn': 'breaks.return.askButton',
+  'breaks.cancelProductReturn': 'breaks.return.cancelButton',
+  'breaks.confirmProductReturn': 'breaks.return.confirmButton',
+} as const satisfies Record<ProductReturnCall, string>
+
+/** What can be done now. All buttons weigh the same: staying closed is never the smaller choice. */
+function WayBack({
+  closed,
+  canReturn,
+  failureText,
+}: Pick<ClosedProductsProps, 'canReturn' | 'failureText'> & { readonly closed: ClosedProduct }) {
+  const { t } = useTexts('breaks')
+  const offlineReason = useOfflineReason()
+  const change = useProductReturn(closed.product)
+  const run = useSingleFlight()
+  const [failure, setFailure] = useState<string>()
+  const stage = returnStage(closed, closed.decided)
+  if (!stage) return null
+  const send = (call: ProductReturnCall) =>
+    run(async () => {
+      setFailure(undefined)
+      try {
+        await change.mutateAsync(call)
+      } catch (error) {
+        setFailure(failureText(error))
+      }
+    })
+  return (
+    <>
+      <p className="mt-1 text-sm text-text-2">
+        <StageText stage={stage} />
+      </p>
+      <div role="alert">
+        {failure !== undefined && (
+          <Banner tone="negative" className="mt-3">
+            {failure}
+          </Banner>
+        )}
+      </div>
+      {canReturn && (
+        <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
+          {callsOfStage[stage.is].map((call) => (
+            <Button
+              key={call}
+              pending={change.isPending && change.variables === call}
+              pendingLabel={t('common.loading')}
+              disabled={change.isPending && change.variables !== call}
+              reason={offlineReason}
+              onClick={() => void send(call)}
+            >
+              {t(buttonTexts[call])}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

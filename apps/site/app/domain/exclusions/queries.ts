@@ -1,0 +1,44 @@
+import type { Product } from '@marquee/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { getApi } from '../../shared/api/api.ts'
+import { breaksKey } from '../breaks/index.ts'
+
+/** Months that are sent with an exclusion without an end (spec 1 §5). */
+const INDEFINITE_MONTHS = 12
+
+export interface ProductRequest {
+  readonly product: Product
+  /** Null: without an end. */
+  readonly months: number | null
+}
+
+/** Begins the exclusion from a product, or makes it longer. The session goes on. */
+export function useExcludeProduct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ product, months }: ProductRequest) =>
+      getApi(client)('breaks.excludeProduct', {
+        product,
+        exclusionInMonths: months ?? INDEFINITE_MONTHS,
+        accountDisableIndefinitely: months === null,
+      }),
+    onSuccess: (answer) => client.setQueryData(breaksKey, answer),
+    onError: () => client.invalidateQueries({ queryKey: breaksKey }),
+  })
+}
+
+/** Asking to return to a product, taking that back, or confirming it after the wait. */
+export type ProductReturnCall =
+  | 'breaks.askProductReturn'
+  | 'breaks.cancelProductReturn'
+  | 'breaks.confirmProductReturn'
+
+/** The answer is what the page shows next; after a refusal it is read again. */
+export function useProductReturn(product: Product) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (call: ProductReturnCall) => getApi(client)(call, { product }),
+    onSuccess: (answer) => client.setQueryData(breaksKey, answer),
+    onError: () => client.invalidateQueries({ queryKey: breaksKey }),
+  })
+}
