@@ -108,6 +108,19 @@ export const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
   jumio: readJumio(reader, sandboxUrl),
 })
 
+/** Sources of data of persons (Trulioo). Undefined where players are compared with none. */
+export function readTrulioo(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'TRULIOO')) return undefined
+  reader.group('TRULIOO', ['TRULIOO_URL', 'TRULIOO_API_KEY'])
+  return {
+    url: reader.read('TRULIOO_URL', httpUrl, required(`${sandboxUrl}/trulioo`)),
+    apiKey: reader.secret('TRULIOO_API_KEY', 'company', required('sandbox-trulioo-key')),
+    /** Name of the set of sources in the company's portal. */
+    configurationName: reader.read('TRULIOO_CONFIGURATION', text, { fallback: 'Identity Verification' }),
+    timeoutMs: reader.read('TRULIOO_TIMEOUT_MS', timeout, { fallback: 5_000 }),
+  }
+}
+
 const datasetName = z
   .string()
   .regex(/^[a-z0-9_]{1,100}$/, { error: 'must be the name of a dataset: lower-case letters, digits and _' })

@@ -9,10 +9,14 @@ export async function seedInstallation(
     identity,
     players,
     protection,
+    verification,
     content,
-  }: Pick<SeedPlayersDependencies, 'identity' | 'players' | 'protection'> & { readonly content: Content },
+  }: Pick<SeedPlayersDependencies, 'identity' | 'players' | 'protection' | 'verification'> & {
+    readonly content: Content
+  },
 ): Promise<void> {
   await seedTournaments({ db, clock })
   const termsVersion = () => currentTermsVersion(content)
-  await seedPlayers({ db, clock, log, identity, players, protection, currentTermsVersion: termsVersion })
+  const modules = { identity, players, protection, verification }
+  await seedPlayers({ db, clock, log, ...modules, currentTermsVersion: termsVersion })
 }

@@ -10,6 +10,7 @@ import {
   type MarketingPreferences,
   type PlayerDetails,
   type Players,
+  type PlayersDependencies,
   type Screenings,
   type WinDisplays,
 } from '../modules/players/index.ts'
@@ -32,11 +33,14 @@ export const openPlayers = (
     outside,
     content,
     audit,
+    whenOpened,
   }: {
     readonly wallet: Wallet
     readonly outside: Outside
     readonly content: Content
     readonly audit: Audit
+    /** What else begins with an account, in its transaction. */
+    readonly whenOpened: NonNullable<PlayersDependencies['whenOpened']>
   },
 ): People => ({
   players: createPlayers({
@@ -48,6 +52,7 @@ export const openPlayers = (
       textFor: (version, language) => currentTermsText(content, version, language),
       findText: (version, hash) => findCurrentTerms(content, version, hash),
     },
+    whenOpened,
   }),
   winDisplays: createWinDisplays({ db, clock }),
   screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),

@@ -30,6 +30,12 @@ const launchErrors = [
   ...Object.values(launchErrorByRefusal),
   'error.game.provider',
 ] as const
+const demoErrors = [
+  ...launchErrors,
+  'error.game.demo.unavailable',
+  'error.identity.checking',
+  'error.identity.age.due',
+] as const
 const realErrors = [
   ...launchErrors,
   'error.game.paused',
@@ -38,6 +44,10 @@ const realErrors = [
   'error.time_limit.reached',
   'error.session_plan.ended',
   'error.session_plan.required',
+  'error.identity.checking',
+  'error.identity.age.due',
+  'error.identity.due',
+  'error.identity.grace.due',
 ] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** More than the number of rails of any page. */
@@ -165,7 +175,7 @@ export const gameRoutes = {
     params: z.strictObject({ gameSlug: text(120) }),
     body: z.strictObject({ channel, langmarket }),
     ok: launch,
-    errors: [...launchErrors, 'error.game.demo.unavailable'],
+    errors: demoErrors,
     summary: 'Launch a demo by slug, whatever the studio',
     tag: 'games',
   }),
@@ -291,7 +301,7 @@ export const demoLaunchRoute = (path: string, summary: string) =>
     auth: 'optional',
     body: launchBody,
     ok: launch,
-    errors: [...launchErrors, 'error.game.demo.unavailable'],
+    errors: demoErrors,
     summary,
     tag: 'games',
   })

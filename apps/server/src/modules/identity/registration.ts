@@ -308,6 +308,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       market,
       language: registration.language,
       currency: currencyOfCountry(contact.country),
+      isCpfConfirmed: confirmed !== null,
     }
     const playerId = await openProven(tx, account, registration.passwordHash)
     await deps.devices.keepForPlayer(tx, { registrationHash: handleHash, playerId })

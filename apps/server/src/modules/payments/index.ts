@@ -16,6 +16,7 @@ export type {
   OrderCompany,
   OrderLines,
   PaymentCompany,
+  PaymentDepositSteps,
   PaymentDevices,
   PaymentsPlayer,
   PaymentsPlayers,

@@ -145,6 +145,10 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
     limit,
     daysLeftToVerifyDocuments: state.documentDaysLeft,
     leftWithoutDocuments: state.documentsLeft === null ? null : money(state.documentsLeft),
+    documentsNotice: state.documentsNotice && {
+      ...state.documentsNotice,
+      amount: money(state.documentsNotice.amount),
+    },
     ...limitFields(limit),
   }
 }
