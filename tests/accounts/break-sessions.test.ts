@@ -117,6 +117,7 @@ const closedRoutes = [
   'player.close',
   'depositSteps.declineLimit',
   'depositSteps.review',
+  'identityGate.stateGrace',
   'wallet.recentDepositMethods',
   'wallet.depositState',
   'wallet.depositLimitCheck',

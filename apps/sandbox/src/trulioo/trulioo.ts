@@ -61,7 +61,7 @@ export const trulioo: Company = {
             screen: '/trulioo/people',
             body: html`<h1>People of Trulioo</h1>
               <p class="quiet">
-                Whoever signs up is found with the data that they give, except these people.
+                Everybody who signs up is found with the data that they give, except these people.
               </p>
               <ul>
                 ${told.map(

@@ -66,7 +66,7 @@ export const depositStep = z.discriminatedUnion('is', [
     months: z.int(),
   }),
   z.strictObject({
-    /** Age or identity has to be confirmed first (ID-02, ID-03): by whoever is asked, or by a document. */
+    /** Age or identity has to be confirmed first (ID-02, ID-03), by sources of data or by a document. */
     is: z.literal('identity'),
     /** `checking`: sources of data are being asked. `age`, `identity`: they have not confirmed it. */
     reason: z.enum(['checking', 'age', 'identity']),

@@ -32,6 +32,7 @@ import {
   readQuestionnaire,
   saveDraft,
 } from './questionnaire.ts'
+import { createReviewWatch } from './review-watch.ts'
 import { receiveFile, type SentFile } from './receive-file.ts'
 import { type MailDependencies, tellPlayer } from './tell-player.ts'
 
@@ -125,7 +126,7 @@ export function createVerification(deps: VerificationDependencies): Verification
     gates,
     subscriptions: [...tellPlayer(deps), deadlines.subscription, ...gates.subscriptions],
     identityReports: identityReports(deps),
-    jobs: [createExpiryJob(deps), createNoticeJob(deps), createIdentityJob(deps), ...gates.jobs],
+    jobs: [createExpiryJob(deps), createNoticeJob(deps), createIdentityJob(deps), createReviewWatch(deps), ...gates.jobs],
     receive: async (sent) => presentDocument(await receiveFile(deps, sent)),
   }
 }

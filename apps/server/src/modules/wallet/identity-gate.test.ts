@@ -47,7 +47,7 @@ describe('an identity that is not verified', () => {
     const playerId = await kit.player({ main: 100n })
     await kit.setGate(playerId, { identity: { identityUntil: kit.clock.now() } })
     await kit.done('deposit', playerId, { amount: 10n, provider: 5 })
-    await kit.done('hold', playerId, { amount: 50n, provider: 5 })
+    await kit.done('hold', playerId, { amount: 50n, provider: 5, holdId: 'h' })
     expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
   })
 

@@ -57,7 +57,7 @@ export interface ReadGate {
   readonly standing: GateStanding
 }
 
-const policyOf = (account: GateAccount, at: Temporal.Instant): Policy =>
+export const policyOf = (account: GateAccount, at: Temporal.Instant): Policy =>
   policyFor({
     market: account.market,
     residence: account.country,
