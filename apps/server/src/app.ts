@@ -67,14 +67,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const audit = openAudit(foundation)
-  const people = openPlayers(foundation, {
-    wallet,
-    outside,
-    content,
-    audit,
-    // Opened afterwards: no account is opened before all modules are.
-    whenOpened: (tx, account) => modules.verification.gates.begin(tx, account),
-  })
+  const people = openPlayers(foundation, { wallet, outside, content, audit }, () => modules.verification)
   const licences = readLicences(config.site.licences, brand.offers)
   const ground = { brand, licences, wallet, outside, content, audit, ...people }
   const companies = { studios, bank, company: paymentCompany.company }

@@ -73,7 +73,7 @@ export const choiceStories = (refusal: Refusal) =>
     },
   }) as const
 
-/** The gates of age and identity, and the documents of a first deposit. @param refusal the state of a deposit with changes */
+/** Gates of age and identity, and documents of a first deposit. @param refusal the state of a deposit with changes */
 export const gateStories = (refusal: Refusal) =>
   ({
     'step: age and identity, being checked': {

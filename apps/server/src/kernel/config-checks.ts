@@ -102,14 +102,8 @@ function readVirusScan(reader: Reader, sandboxUrl: string) {
   }
 }
 
-/** What looks at documents of players. */
-export const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
-  virusScan: readVirusScan(reader, sandboxUrl),
-  jumio: readJumio(reader, sandboxUrl),
-})
-
 /** Sources of data of persons (Trulioo). Undefined where players are compared with none. */
-export function readTrulioo(reader: Reader, sandboxUrl: string) {
+function readTrulioo(reader: Reader, sandboxUrl: string) {
   if (!isConnected(reader, 'TRULIOO')) return undefined
   reader.group('TRULIOO', ['TRULIOO_URL', 'TRULIOO_API_KEY'])
   return {
@@ -120,6 +114,13 @@ export function readTrulioo(reader: Reader, sandboxUrl: string) {
     timeoutMs: reader.read('TRULIOO_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }
 }
+
+/** What looks at documents of players, and at who they say they are. */
+export const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
+  virusScan: readVirusScan(reader, sandboxUrl),
+  jumio: readJumio(reader, sandboxUrl),
+  trulioo: readTrulioo(reader, sandboxUrl),
+})
 
 const datasetName = z
   .string()

@@ -171,7 +171,10 @@ function openPlay(
     protection,
     verification,
     studios,
-  }: Ground & Pick<Modules, 'identity' | 'lobby' | 'protection' | 'verification'> & { readonly studios: readonly Studio[] },
+  }: Ground &
+    Pick<Modules, 'identity' | 'lobby' | 'protection' | 'verification'> & {
+      readonly studios: readonly Studio[]
+    },
 ): Play {
   const play = createPlay({
     db,

@@ -1,7 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 import type { BankDeposits, DeviceChecks } from '../modules/identity/index.ts'
 import type { IdentityGates } from '../modules/verification/index.ts'
-import type { PaymentDepositSteps, PaymentDevices, Payments, PaymentsPlayer, PaymentsPlayers } from '../modules/payments/index.ts'
+import type {
+  PaymentDepositSteps,
+  PaymentDevices,
+  Payments,
+  PaymentsPlayer,
+  PaymentsPlayers,
+} from '../modules/payments/index.ts'
 import type { Players } from '../modules/players/index.ts'
 
 /** Players as payments see them. */

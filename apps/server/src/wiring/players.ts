@@ -10,10 +10,10 @@ import {
   type MarketingPreferences,
   type PlayerDetails,
   type Players,
-  type PlayersDependencies,
   type Screenings,
   type WinDisplays,
 } from '../modules/players/index.ts'
+import type { Verification } from '../modules/verification/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -33,15 +33,14 @@ export const openPlayers = (
     outside,
     content,
     audit,
-    whenOpened,
   }: {
     readonly wallet: Wallet
     readonly outside: Outside
     readonly content: Content
     readonly audit: Audit
-    /** What else begins with an account, in its transaction. */
-    readonly whenOpened: NonNullable<PlayersDependencies['whenOpened']>
   },
+  /** Opened afterwards: no account is opened before all modules are. */
+  verification: () => Pick<Verification, 'gates'>,
 ): People => ({
   players: createPlayers({
     db,
@@ -52,7 +51,7 @@ export const openPlayers = (
       textFor: (version, language) => currentTermsText(content, version, language),
       findText: (version, hash) => findCurrentTerms(content, version, hash),
     },
-    whenOpened,
+    whenOpened: (tx, account) => verification().gates.begin(tx, account),
   }),
   winDisplays: createWinDisplays({ db, clock }),
   screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { launchErrorByRefusal } from '../game-refusals.ts'
+import { ageErrors, gateErrors, launchErrorByRefusal } from '../game-refusals.ts'
 import { route } from '../route.ts'
 import { gameId, gameIdInAddress, idOf, langmarket, none, numberInAddress, text } from '../schemas/common.ts'
 import {
@@ -30,12 +30,6 @@ const launchErrors = [
   ...Object.values(launchErrorByRefusal),
   'error.game.provider',
 ] as const
-const demoErrors = [
-  ...launchErrors,
-  'error.game.demo.unavailable',
-  'error.identity.checking',
-  'error.identity.age.due',
-] as const
 const realErrors = [
   ...launchErrors,
   'error.game.paused',
@@ -44,10 +38,7 @@ const realErrors = [
   'error.time_limit.reached',
   'error.session_plan.ended',
   'error.session_plan.required',
-  'error.identity.checking',
-  'error.identity.age.due',
-  'error.identity.due',
-  'error.identity.grace.due',
+  ...gateErrors,
 ] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** More than the number of rails of any page. */
@@ -175,7 +166,7 @@ export const gameRoutes = {
     params: z.strictObject({ gameSlug: text(120) }),
     body: z.strictObject({ channel, langmarket }),
     ok: launch,
-    errors: demoErrors,
+    errors: [...launchErrors, 'error.game.demo.unavailable', ...ageErrors],
     summary: 'Launch a demo by slug, whatever the studio',
     tag: 'games',
   }),
@@ -301,7 +292,7 @@ export const demoLaunchRoute = (path: string, summary: string) =>
     auth: 'optional',
     body: launchBody,
     ok: launch,
-    errors: demoErrors,
+    errors: [...launchErrors, 'error.game.demo.unavailable', ...ageErrors],
     summary,
     tag: 'games',
   })

@@ -4,7 +4,6 @@ export { createOutside, type ExclusionRegisters, type Outside, type OutsideDepen
 export type {
   CaptchaCompany,
   CaptchaReport,
-  CheckedPerson,
   CodeChecked,
   CodeCompany,
   CodeSent,
@@ -19,15 +18,13 @@ export type {
   ExclusionRegister,
   ExclusionReport,
   ExclusionSubject,
-  FieldMatch,
   Mail,
   MailCompany,
   MailSent,
-  PersonCompany,
-  PersonSource,
   Place,
   Places,
   ScreenedPerson,
   ScreeningCompany,
   ScreeningMatch,
 } from './ports.ts'
+export type { CheckedPerson, FieldMatch, PersonCompany, PersonSource } from './person-ports.ts'

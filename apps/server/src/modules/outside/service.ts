@@ -21,10 +21,10 @@ import type {
   Mail,
   MailCompany,
   MailSent,
-  PersonCompany,
   Places,
   ScreeningCompany,
 } from './ports.ts'
+import type { PersonCompany } from './person-ports.ts'
 import { openMail, sealMail, sendMailJob } from './queued-mails.ts'
 
 /** The connected registers of excluded players, by their names in the policy. */

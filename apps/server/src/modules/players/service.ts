@@ -168,6 +168,12 @@ const openedAccount = (playerId: bigint, account: NewAccount): AuditEvent<'accou
   return { act: 'account.opened', playerId, after }
 }
 
+const openedEvent = (playerId: bigint, { market, country }: NewAccount) => ({
+  topic: 'player.opened',
+  playerId,
+  body: { market, country },
+})
+
 const rightsOf = (access: AccessFlags) => ({
   isRestricted: isRestricted(access),
   mayPlay: mayPlay(access),
@@ -215,8 +221,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       await deps.whenOpened?.(tx, { playerId, isCpfConfirmed: account.isCpfConfirmed ?? false })
       const termsVersion = await insertConsents(tx, playerId, account, { at, terms })
       await deps.audit.record(tx, openedAccount(playerId, { ...account, termsVersion }))
-      const { market, country } = account
-      await publish(tx, { topic: 'player.opened', playerId, body: { market, country } })
+      await publish(tx, openedEvent(playerId, account))
       return playerId
     },
 

@@ -12,7 +12,12 @@ const DAY_MS = HOURS_A_DAY * 3_600_000
  * Levels with which identity and address are proven, or need no proof. A questionnaire that is asked for gives a level
  * of its own, which says nothing about them.
  */
-export const provenLevels: readonly KycStatus[] = ['NOT_REQUIRED', 'FULLY_VERIFIED', 'ENHANCED_KYC', 'ENHANCED']
+export const provenLevels: readonly KycStatus[] = [
+  'NOT_REQUIRED',
+  'FULLY_VERIFIED',
+  'ENHANCED_KYC',
+  'ENHANCED',
+]
 
 export interface DeadlineDocument {
   readonly kind: DocumentKind

@@ -126,7 +126,13 @@ export function createVerification(deps: VerificationDependencies): Verification
     gates,
     subscriptions: [...tellPlayer(deps), deadlines.subscription, ...gates.subscriptions],
     identityReports: identityReports(deps),
-    jobs: [createExpiryJob(deps), createNoticeJob(deps), createIdentityJob(deps), createReviewWatch(deps), ...gates.jobs],
+    jobs: [
+      createExpiryJob(deps),
+      createNoticeJob(deps),
+      createIdentityJob(deps),
+      createReviewWatch(deps),
+      ...gates.jobs,
+    ],
     receive: async (sent) => presentDocument(await receiveFile(deps, sent)),
   }
 }

@@ -6,8 +6,8 @@ import { activityKey } from '../activity/index.ts'
 import { LIMITS_STALE_MS, allLimitsKey } from '../limits/index.ts'
 
 /**
- * What comes before a deposit: gates of age and identity (ID-02 to ID-04), a choice about a limit (LIM-05), or a look at
- * figures and limits (LIM-21).
+ * What comes before a deposit: gates of age and identity (ID-02 to ID-04), a choice about a limit (LIM-05), or a look
+ * at figures and limits (LIM-21).
  */
 export type DepositStep = NonNullable<RouteOutput<'wallet.depositState'>['step']>
 
@@ -20,7 +20,7 @@ export const figuresQuery = () =>
 export const limitsInForceQuery = () =>
   apiQuery(allLimitsKey, 'limits.all', {}, { staleTime: LIMITS_STALE_MS })
 
-/** States that no limit is wanted, that figures and limits were looked at, or that terms were read. What comes next is read again. */
+/** States that no limit is wanted, or that figures and limits, or terms, were looked at. What is next is read again. */
 export function useStateStep(
   id: 'depositSteps.declineLimit' | 'depositSteps.review' | 'identityGate.stateGrace',
 ) {

@@ -17,7 +17,10 @@ export function createTrulioo({
     ...surroundings,
   })
   const alarm = (problem: string) =>
-    log.error({ port: 'person-check', problem, alarm: true }, 'a comparison of a person gave no usable answer')
+    log.error(
+      { port: 'person-check', problem, alarm: true },
+      'a comparison of a person gave no usable answer',
+    )
 
   return {
     async compare({ person, signal }) {

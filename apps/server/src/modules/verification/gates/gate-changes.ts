@@ -122,12 +122,8 @@ export const keepAnswer = (
     return settle(tx, deps, playerId)
   })
 
-/** The player states to know the terms of the time before identity is verified (ID-04); nothing where none is offered. */
-export const stateGrace = (
-  deps: GateDependencies,
-  playerId: bigint,
-  sessionId: string,
-): Promise<ReadGate> =>
+/** The player states to know the terms of the time before identity is verified (ID-04); nothing without an offer. */
+export const stateGrace = (deps: GateDependencies, playerId: bigint, sessionId: string): Promise<ReadGate> =>
   inTransaction(deps.db, async (tx) => {
     await lockDocuments(tx, playerId)
     const { account, terms, facts, standing, stored } = await readGate(deps, playerId, tx)

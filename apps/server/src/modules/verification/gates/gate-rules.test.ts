@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Confirmation,
-  type GateFacts,
-  gateStanding,
-  type GateTerms,
-  missingOf,
-} from './gate-rules.ts'
+import { type Confirmation, type GateFacts, gateStanding, type GateTerms, missingOf } from './gate-rules.ts'
 import { personDecision } from './person-rules.ts'
 
 const beganAt = Temporal.Instant.from('2026-11-02T10:00:00Z')
@@ -81,8 +75,10 @@ describe('the gate of identity (kyc.identityGate)', () => {
   ] as const)('with the method %s believes %s about a person (kyc.identityMethod)', (method, believed) => {
     const sources = (['data', 'bank', 'document', 'cpf'] as const).filter(
       (source) =>
-        missingOf({ level: 'NOT_VERIFIED', confirmations: by(source, 'age', 'person', 'address') }, { method })
-          .length === 0,
+        missingOf(
+          { level: 'NOT_VERIFIED', confirmations: by(source, 'age', 'person', 'address') },
+          { method },
+        ).length === 0,
     )
     expect(sources).toEqual(believed)
   })
@@ -128,7 +124,10 @@ describe('the time before identity is verified (kyc.graceHours)', () => {
 
   it('is over when the identity is verified', () => {
     const all = by('data', 'age', 'person', 'address')
-    expect(at({ confirmations: all, hasStated: true }, grace)).toMatchObject({ isOpen: true, graceUntil: null })
+    expect(at({ confirmations: all, hasStated: true }, grace)).toMatchObject({
+      isOpen: true,
+      graceUntil: null,
+    })
   })
 })
 

@@ -89,7 +89,8 @@ export function missingOf(
   return gateSubjects.filter(
     (subject) =>
       !confirmations.some(
-        (one) => one.subject === subject && (subject !== 'person' || sourcesByMethod[method].includes(one.source)),
+        (one) =>
+          one.subject === subject && (subject !== 'person' || sourcesByMethod[method].includes(one.source)),
       ),
   )
 }

@@ -127,7 +127,11 @@ async function look(
 }
 
 /** Waits for the answer that another call has asked for a moment ago. */
-async function afterOther(deps: IdentityGateDependencies, playerId: bigint, read: ReadGate): Promise<ReadGate> {
+async function afterOther(
+  deps: IdentityGateDependencies,
+  playerId: bigint,
+  read: ReadGate,
+): Promise<ReadGate> {
   for (let tries = 0; tries < WAITS; tries++) {
     await setTimeout(WAIT_MS)
     if (!(await findGate(deps.db, playerId))?.isDataDue) return readGate(deps, playerId)

@@ -6,7 +6,11 @@ import { useTexts } from '../../../shared/texts/index.ts'
 import type { DepositState } from '../model.ts'
 
 /** Before the first deposit: which documents may be asked for, when, and how they are sent (ID-11). */
-export function FirstDocuments({ notice }: { readonly notice: NonNullable<DepositState['documentsNotice']> }) {
+export function FirstDocuments({
+  notice,
+}: {
+  readonly notice: NonNullable<DepositState['documentsNotice']>
+}) {
   const { t } = useTexts('deposit')
   const formats = useFormats()
   const to = useHref()
