@@ -86,7 +86,7 @@ const uploadPath = (uploadId: string): string =>
 export function createVerification(deps: VerificationDependencies): Verification {
   const { db, accountOf } = deps
   const gates = createIdentityGates(deps)
-  const deadlines = createDeadlines({ ...deps, graceLeftOf: gates.graceLeftOf })
+  const deadlines = createDeadlines({ ...deps, graceLeftOf: (...asked) => gates.graceLeftOf(...asked) })
   const atCompany: readonly DocumentKind[] = deps.identityCompany ? ['PROOF_OF_ID'] : []
   return {
     handlers: {

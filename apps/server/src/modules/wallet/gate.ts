@@ -70,8 +70,6 @@ export interface GateFacts {
   readonly plan?: PlanFacts
   /** The gates of age and identity. */
   readonly identity?: SourceFacts
-  /** Lists of persons who may not play (ID-20). */
-  readonly ineligible?: SourceFacts
   /** The player's own. */
   readonly limits?: Limits
   /** Those that the operator imposes; of both the lower applies (LIM-17). */
