@@ -29,6 +29,8 @@ const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.
 const deadline = 'apps/server/src/modules/verification/document-deadline.test.ts'
 
 const breakTerms = 'apps/server/src/modules/protection/breaks/break-terms.test.ts'
+const gates = 'apps/server/src/modules/verification/gates/gate-rules.test.ts'
+const gated = 'tests/accounts/identity-gates.test.ts'
 
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),
@@ -57,6 +59,27 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'device.denyStops': by(
     'tests/accounts/device-checks.test.ts',
     'stops a denied device in every market: no market says otherwise',
+  ),
+  'kyc.ageGate': by(
+    gates,
+    'closes deposit, play and demo until an outside source or a document has confirmed the age (ID-02)',
+  ),
+  'kyc.identityGate': by(
+    gates,
+    'before play closes play and not deposits; before deposit or registration closes both (ID-03)',
+  ),
+  'kyc.identityMethod': by(gates, 'with the method %s believes %s about a person (kyc.identityMethod)'),
+  'kyc.graceHours': by(
+    gates,
+    'begins with the statement of the player, and ends at its end and not a moment before (ID-04)',
+  ),
+  'kyc.graceDepositCap': by(
+    gated,
+    'takes deposits up to the sum and not a cent more, and pays nothing out until then (ID-04)',
+  ),
+  'kyc.reviewHours': by(
+    'tests/accounts/review-watch.test.ts',
+    'a document that waits longer than the promised hours is an alarm, and not a minute before (KYC-06)',
   ),
   'kyc.docsWithinDays': by(deadline, 'KYC-05: comes with the end of the days, not a minute before'),
   'kyc.docsAmount': by(deadline, 'KYC-05: comes with the amount, not a minor unit before'),

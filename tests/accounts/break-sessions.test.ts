@@ -119,6 +119,7 @@ const closedRoutes = [
   'breaks.confirmProductReturn',
   'depositSteps.declineLimit',
   'depositSteps.review',
+  'identityGate.stateGrace',
   'wallet.recentDepositMethods',
   'wallet.depositState',
   'wallet.depositLimitCheck',

@@ -13,7 +13,7 @@ import {
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
 import { decideOnFile } from '../../apps/server/src/modules/verification/index.ts'
-import { paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
+import { paymentsPlayers, stepsBeforeDeposit } from '../../apps/server/src/wiring/payments-ports.ts'
 import { readQueuedMails } from '../kit/personal.ts'
 import { documentCalls, type DocumentPlayer, photo, serveFiles } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
@@ -25,8 +25,12 @@ export interface DeadlineWorld {
   readonly company: ReturnType<typeof companySide>
 }
 
-export async function createDeadlineWorld(start: string): Promise<DeadlineWorld> {
-  const kit = await createAccountsKit({ start })
+/** @param gates of the kit, where they come before a deposit as in the product; by default they do not */
+export async function createDeadlineWorld(
+  start: string,
+  gates?: Pick<NonNullable<Parameters<typeof createAccountsKit>[0]>, 'personCompany'>,
+): Promise<DeadlineWorld> {
+  const kit = await createAccountsKit({ start, ...(gates && { ...gates, hasGates: true }) })
   const payments = createPayments({
     audit: testAudit,
     decisions: createDecisions({ clock: kit.clock }),
@@ -40,7 +44,7 @@ export async function createDeadlineWorld(start: string): Promise<DeadlineWorld>
     licenceOf: () => 'sandbox',
     devices: everyDevice,
     screenings: cleanScreenings,
-    depositSteps: noDepositSteps,
+    depositSteps: gates ? stepsBeforeDeposit(kit.verification.gates, noDepositSteps) : noDepositSteps,
     documents: kit.verification.deadlines,
   })
   return { kit, files: await serveFiles(kit), payments, company: companySide(payments) }
@@ -138,6 +142,24 @@ export const paperCalls = (world: () => DeadlineWorld) => {
       }),
     )
   }
+  /** Has a document that was sent refused. */
+  async function refuse(own: DocumentPlayer, field: 'idDocument' | 'addressDocument') {
+    const { kit } = world()
+    const { id } = (await list(own))[field] as { id: string }
+    const { rows } = await kit.db.query<{ upload_id: string }>(
+      'select upload_id from verification.upload where player_id = $1 and document_id = $2',
+      [own.playerId, id],
+    )
+    const deps = { audit: testAudit, clock: kit.clock, levels: { lockKycStatus, setKycStatus } }
+    await inTransaction(kit.db, (tx) =>
+      decideOnFile(tx, deps, {
+        playerId: own.playerId,
+        uploadId: rows[0]!.upload_id,
+        decision: { is: 'refuse', reason: 'BAD_QUALITY' },
+        by: 'anna',
+      }),
+    )
+  }
   /** Ends what has expired, or tells of what will. */
   const runJob = (name: 'expire-documents' | 'notify-expiry') =>
     world()
@@ -152,7 +174,7 @@ export const paperCalls = (world: () => DeadlineWorld) => {
   const later = async ({ browser, token }: DocumentPlayer) =>
     (await browser.call('POST', '/v1/player/documents/reminder/postpone', { token, body: {} }))
       .body as Record<string, unknown>
-  return { list, send, runJob, mailsTo, reminder, later }
+  return { list, send, refuse, runJob, mailsTo, reminder, later }
 }
 
 /** A whole deposit, after which the documents are asked for where its event is delivered. */

@@ -9,7 +9,8 @@ import {
   type Browser,
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { isProvenByBank } from '../../apps/server/src/modules/identity/index.ts'
+import { isProvenByBank, provenByBankAt } from '../../apps/server/src/modules/identity/index.ts'
+import type { PersonCompany } from '../../apps/server/src/modules/outside/index.ts'
 import { readDepositFacts } from '../../apps/server/src/modules/payments/index.ts'
 import {
   type AccountClosing,
@@ -38,6 +39,14 @@ import {
 } from '../../apps/server/src/modules/verification/index.ts'
 import { carePlayTime } from '../../apps/server/src/wiring/care.ts'
 import { readQueuedMails } from '../kit/personal.ts'
+
+/** Sources of data that know everybody as they say. */
+const everybodyFound: PersonCompany = {
+  compare: async () => ({
+    outcome: 'done',
+    sources: [{ name: 'match', dateOfBirth: 'match', address: 'match', age: 'match' }],
+  }),
+}
 
 export interface AccountsKit extends IdentityKit {
   readonly players: Players
@@ -87,6 +96,10 @@ export async function createAccountsKit(
     readonly identityCompany?: IdentityCompany
     /** Of the documents; by default nothing is kept. */
     readonly documentsLog?: typeof silentLog
+    /** Gates of age and identity begin with an account; by default with the first look. */
+    readonly hasGates?: boolean
+    /** Everybody is found by default. */
+    readonly personCompany?: PersonCompany | undefined
   } = {},
 ): Promise<AccountsKit> {
   let players: Players | undefined
@@ -104,7 +117,14 @@ export async function createAccountsKit(
     ...options,
     handlers,
     accounts: ({ db, clock, wallet }) => {
-      players = createPlayers({ db, clock, ledger: wallet, audit: testAudit, terms: testTerms })
+      players = createPlayers({
+        db,
+        clock,
+        ledger: wallet,
+        audit: testAudit,
+        terms: testTerms,
+        whenOpened: options.hasGates ? (tx, account) => verification!.gates.begin(tx, account) : undefined,
+      })
       protection = createProtection({
         db,
         clock,
@@ -134,6 +154,9 @@ export async function createAccountsKit(
         currencyOf: async (playerId) => (await players!.factsOf(playerId))?.currency ?? null,
         accountOf: (playerId, within) => players!.factsOf(playerId, within),
         isProvenByBank,
+        provenByBankAt,
+        personCompany: 'personCompany' in options ? options.personCompany : everybodyFound,
+        ledger: wallet,
         depositsOf: readDepositFacts,
       })
       care = createCare({

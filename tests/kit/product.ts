@@ -7,6 +7,7 @@ import { buildSandbox, type Sandbox } from '../../apps/sandbox/src/app.ts'
 import { openBooks } from '../../apps/sandbox/src/books.ts'
 import { systemClock } from '../../apps/sandbox/src/clock.ts'
 import type { Company } from '../../apps/sandbox/src/company.ts'
+import { trulioo } from '../../apps/sandbox/src/trulioo/trulioo.ts'
 import { screening } from '../../apps/sandbox/src/screening/screening.ts'
 import { studioCompanies } from '../../apps/sandbox/src/studios.ts'
 import { delivery } from '../../apps/sandbox/src/delivery/delivery.ts'
@@ -77,7 +78,7 @@ export async function startProduct(
     await started.app.listen({ port: sandboxPort, host: 'localhost' })
     return started
   }
-  let sandbox = await startSandbox([delivery, screening, ...studioCompanies])
+  let sandbox = await startSandbox([delivery, screening, trulioo, ...studioCompanies])
   const config = loadConfig(
     {
       NODE_ENV: 'test',

@@ -32,6 +32,7 @@ export const productionEnv = {
   CRUKS: 'off',
   OASIS: 'off',
   SCREENING: 'off',
+  TRULIOO: 'off',
   VIRUS_SCAN: 'off',
   JUMIO: 'off',
   VONAGE_URL: 'https://api.nexmo.com',

@@ -168,6 +168,7 @@ export async function createPlayKit({
         ended.has(sessionId) ? null : Temporal.Instant.from('9999-01-01T00:00:00Z'),
     },
     playTime: { noteLaunch: async () => {} },
+    gates: { checkLaunch: async () => {} },
     games: {
       all: () => allGames,
       byId: (id) => allGames.find((game) => game.id === id),

@@ -49,6 +49,7 @@ export interface Company {
     | 'register'
     | 'device'
     | 'screening'
+    | 'person-check'
     | 'virus-scan'
     | 'identity'
   /** One sentence for the index page. */

@@ -28,6 +28,7 @@ export const credentials = {
   cruks: { token: 'sandbox-cruks-token', senderId: 'sandbox-marquee' },
   oasis: { user: 'sandbox-marquee', password: 'sandbox-oasis-password' },
   screening: { apiKey: 'sandbox-screening-key' },
+  trulioo: { apiKey: 'sandbox-trulioo-key' },
   netverify: { token: 'sandbox-netverify-token', secret: 'sandbox-netverify-secret' },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },

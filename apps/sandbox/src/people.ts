@@ -1,6 +1,7 @@
 import { brazilians } from './people-brazil.ts'
 import { excludedPeople } from './people-excluded.ts'
 import { listedPeople } from './people-listed.ts'
+import { unconfirmedPeople } from './people-unconfirmed.ts'
 import type { Person } from './person.ts'
 
 export type { OldAccount, Person } from './person.ts'
@@ -212,6 +213,7 @@ export const people: readonly Person[] = [
   ...brazilians,
   ...excludedPeople,
   ...listedPeople,
+  ...unconfirmedPeople,
 ]
 
 /** @param country ISO 3166-1 alpha-2 */

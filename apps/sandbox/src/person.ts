@@ -38,6 +38,11 @@ export interface Person {
   readonly oldAccount?: OldAccount
   /** Topics for which lists of sanctions and of politically exposed persons name the person. */
   readonly listedFor?: readonly string[]
+  /**
+   * What sources of data know of the person: `nothing`, or another `address`. By default what is written here; people
+   * who are not in this registry are known as they say.
+   */
+  readonly inSources?: 'nothing' | 'address'
   /** What makes the person interesting, for screens of the sandbox. */
   readonly what: string
 }

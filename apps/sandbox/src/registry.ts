@@ -14,6 +14,7 @@ import { spelpaus } from './registers/spelpaus.ts'
 import { screening } from './screening/screening.ts'
 import { serpro } from './serpro/serpro.ts'
 import { studioCompanies } from './studios.ts'
+import { trulioo } from './trulioo/trulioo.ts'
 import { trustly } from './trustly/trustly.ts'
 import { vonage } from './vonage/vonage.ts'
 
@@ -32,6 +33,7 @@ export const companies: readonly Company[] = [
   cruks,
   oasis,
   screening,
+  trulioo,
   clamd,
   netverify,
   ...studioCompanies,

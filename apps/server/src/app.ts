@@ -23,7 +23,7 @@ import { type AppConfig, openFoundation } from './wiring/foundation.ts'
 import { mountApi, mountPages, openSearch, openServer } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
-import { openModules } from './wiring/modules.ts'
+import { type Modules, openModules } from './wiring/modules.ts'
 import { openOffice, openStaff } from './wiring/office.ts'
 import { openPlayers } from './wiring/players.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
@@ -68,11 +68,11 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const documents = await openDocuments(foundation, brand)
   const { content } = documents
   const audit = openAudit(foundation)
-  const people = openPlayers(foundation, { wallet, outside, content, audit })
+  const people = openPlayers(foundation, { wallet, outside, content, audit }, () => modules.verification)
   const licences = readLicences(config.site.licences, brand.offers)
   const ground = { brand, licences, wallet, outside, content, audit, ...people }
   const companies = { studios, bank, company: paymentCompany.company }
-  const modules = await openModules(foundation, { ...ground, ...companies })
+  const modules: Modules = await openModules(foundation, { ...ground, ...companies })
   const { lobby, identity, play } = modules
   const staff = openStaff(foundation, { brand, audit })
   const served = { ...modules, search: openSearch(modules) }

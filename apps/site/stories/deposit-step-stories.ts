@@ -7,6 +7,7 @@ import {
   demandedLimit,
   demandedLossAndTime,
   demandedTime,
+  grace,
   review,
   reviewAnswers,
 } from './sample-steps.ts'
@@ -69,6 +70,45 @@ export const choiceStories = (refusal: Refusal) =>
         await fill('New limit in minutes', '1440')
         await press('Set the limit')
       },
+    },
+  }) as const
+
+/** Gates of age and identity, and documents of a first deposit. @param refusal the state of a deposit with changes */
+export const gateStories = (refusal: Refusal) =>
+  ({
+    'step: age and identity, being checked': {
+      answers: refusal('SUCCESS', { step: { is: 'identity', reason: 'checking' } }),
+      shows: ['steps.identity.checking', 'steps.identity.checkingText'],
+    },
+    'step: the age is not confirmed': {
+      answers: refusal('SUCCESS', { step: { is: 'identity', reason: 'age' } }),
+      shows: ['steps.identity.age', 'steps.identity.ageText', 'deposit.way.verification'],
+    },
+    'step: the identity is not verified': {
+      answers: refusal('SUCCESS', { step: { is: 'identity', reason: 'identity' } }),
+      shows: ['steps.identity.identity', 'steps.identity.identityText', 'deposit.way.verification'],
+    },
+    'step: terms before identity is verified': {
+      answers: refusal('SUCCESS', { step: grace }),
+      shows: ['steps.grace.title', 'steps.grace.cap', { words: '€100.00' }, 'steps.grace.noWithdrawal'],
+    },
+    'step: terms, answer lost': {
+      answers: { ...refusal('SUCCESS', { step: grace }), 'identityGate.stateGrace': unreachable },
+      shows: 'common.networkFailed',
+      act: ({ press }: Actions) => press('I have read this'),
+    },
+    'before a first deposit: documents at once': {
+      answers: refusal('SUCCESS', { documentsNotice: { days: 0, amount: eur('2000.00') } }),
+      shows: ['deposit.documents.which', { id: 'deposit.documents.now', values: { amount: '€2,000.00' } }],
+      act: ({ press }: Actions) => press('Which documents may we ask for?'),
+    },
+    'before a first deposit: documents within days': {
+      answers: refusal('SUCCESS', { documentsNotice: { days: 30, amount: eur('2000.00') } }),
+      shows: [
+        { id: 'deposit.documents.days', values: { days: 30, amount: '€2,000.00' } },
+        'deposit.documents.how',
+      ],
+      act: ({ press }: Actions) => press('Which documents may we ask for?'),
     },
   }) as const
 

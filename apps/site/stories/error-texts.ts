@@ -243,6 +243,22 @@ export const errorTexts: {
     'playing time that is used up': { as: 'screen', shows: ['play.error.timeLimit'] },
     'a session plan that is used up': { as: 'screen', shows: ['play.error.planEnded', 'play.retry'] },
     'a market that requires a session plan': { as: 'screen', shows: ['plan.title', 'plan.text'] },
+    'age and identity that are being checked': {
+      as: 'screen',
+      shows: ['play.error.identityChecking', 'play.retry'],
+    },
+    'an age that nobody has confirmed': {
+      as: 'screen',
+      shows: ['play.error.ageDue', 'play.way.verification'],
+    },
+    'an identity that is not verified': {
+      as: 'screen',
+      shows: ['play.error.identityDue', 'play.way.verification'],
+    },
+    'terms of play before identity is verified': {
+      as: 'screen',
+      shows: ['play.error.graceDue', 'play.way.terms'],
+    },
   },
   'session plan': {
     'a plan that runs': { as: 'form', shows: ['plan.bad.running'] },

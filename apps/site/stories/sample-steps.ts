@@ -9,6 +9,14 @@ const depositLimits = (['D', 'W', 'M'] as const).map((period) => ({ kind: 'depos
 /** Any deposit limit, or none. */
 export const choice: DepositStep = { is: 'choice', mayDecline: true, limits: depositLimits }
 
+/** The market lets people play for a time before their identity is verified. */
+export const grace: DepositStep = {
+  is: 'grace',
+  hours: 72,
+  endsAt: '2026-03-17T12:00:00.000Z',
+  cap: eur('100.00'),
+}
+
 /** The law demands a monthly limit. */
 export const demandedLimit: DepositStep = {
   is: 'choice',

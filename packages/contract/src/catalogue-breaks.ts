@@ -72,6 +72,22 @@ export const errorsOfBreaks = {
       cause: 'the law of the country has time and spend fixed before a game of slots opens',
       answer: { code: 'error.session_plan.required' },
     },
+    'age and identity that are being checked': {
+      cause: 'sources of data have not answered about the player yet',
+      answer: { code: 'error.identity.checking' },
+    },
+    'an age that nobody has confirmed': {
+      cause: 'no source of data and no document has confirmed the age (ID-02)',
+      answer: { code: 'error.identity.age.due' },
+    },
+    'an identity that is not verified': {
+      cause: 'nobody whom the market believes has confirmed name, birth date and address (ID-03)',
+      answer: { code: 'error.identity.due' },
+    },
+    'terms of play before identity is verified': {
+      cause: 'the market lets people play for a time before; its terms are acknowledged first (ID-04)',
+      answer: { code: 'error.identity.grace.due' },
+    },
   },
   'session plan': {
     'a plan that runs': {

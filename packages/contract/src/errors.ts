@@ -203,6 +203,16 @@ export const errorTable = {
   /** The player looks at the own figures and limits before money is taken (LIM-21). */
   'error.deposit.review.due': { status: 409, retryable: false },
 
+  // gates of age and identity, before a deposit and before play (ID-02, ID-03, ID-04)
+  /** Sources of data are being asked about the player. */
+  'error.identity.checking': { status: 409, retryable: true },
+  /** No source of data has confirmed the age: a document does. */
+  'error.identity.age.due': { status: 409, retryable: false },
+  /** No source that the market believes has confirmed name, birth date and address: documents do. */
+  'error.identity.due': { status: 409, retryable: false },
+  /** The terms of the time before identity is verified are read and acknowledged first. */
+  'error.identity.grace.due': { status: 409, retryable: false },
+
   // money (spec 1 §8, spec 2 §8)
   'error.withdrawal.cancel.limit_reached': { status: 400, retryable: false },
   'error.withdrawal.cancel.not_allowed': { status: 400, retryable: false },

@@ -27,3 +27,12 @@ export const launchErrorByRefusal = {
   access: 'error.game.blocked.access',
   licence: 'error.game.blocked.licence',
 } as const satisfies Readonly<Record<GameRefusal, ErrorCode>>
+
+/** The age is being checked, or nobody has confirmed it (ID-02). */
+export const ageErrors = ['error.identity.checking', 'error.identity.age.due'] as const satisfies ErrorCode[]
+/** The same, and what comes before play and deposits where identity is not verified (ID-03, ID-04). */
+export const gateErrors = [
+  ...ageErrors,
+  'error.identity.due',
+  'error.identity.grace.due',
+] as const satisfies ErrorCode[]

@@ -102,10 +102,24 @@ function readVirusScan(reader: Reader, sandboxUrl: string) {
   }
 }
 
-/** What looks at documents of players. */
+/** Sources of data of persons (Trulioo). Undefined where players are compared with none. */
+function readTrulioo(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'TRULIOO')) return undefined
+  reader.group('TRULIOO', ['TRULIOO_URL', 'TRULIOO_API_KEY'])
+  return {
+    url: reader.read('TRULIOO_URL', httpUrl, required(`${sandboxUrl}/trulioo`)),
+    apiKey: reader.secret('TRULIOO_API_KEY', 'company', required('sandbox-trulioo-key')),
+    /** Name of the set of sources in the company's portal. */
+    configurationName: reader.read('TRULIOO_CONFIGURATION', text, { fallback: 'Identity Verification' }),
+    timeoutMs: reader.read('TRULIOO_TIMEOUT_MS', timeout, { fallback: 5_000 }),
+  }
+}
+
+/** What looks at documents of players, and at who they say they are. */
 export const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
   virusScan: readVirusScan(reader, sandboxUrl),
   jumio: readJumio(reader, sandboxUrl),
+  trulioo: readTrulioo(reader, sandboxUrl),
 })
 
 const datasetName = z

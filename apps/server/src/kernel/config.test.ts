@@ -264,6 +264,25 @@ describe('the configuration', () => {
     const gamstop = { GAMSTOP: 'on', GAMSTOP_URL: 'https://g.example.com', GAMSTOP_API_KEY: 'gamstop-key' }
     expect(load({ ...production, ...gamstop, LICENCES: 'GG=L-1' }).site.licences).toEqual({ GG: 'L-1' })
   })
+  it('of production connects sources of data of persons that are complete and have TLS', () => {
+    const trulioo = {
+      TRULIOO: 'on',
+      TRULIOO_URL: 'https://api.trulioo.example.com',
+      TRULIOO_API_KEY: 'trulioo-k3y',
+    }
+    expect(load({ ...production, ...trulioo }).ports.trulioo).toMatchObject({
+      url: 'https://api.trulioo.example.com',
+      configurationName: 'Identity Verification',
+      timeoutMs: 5_000,
+    })
+    expect(load(production).ports.trulioo).toBeUndefined()
+    for (const name of ['TRULIOO_URL', 'TRULIOO_API_KEY'])
+      expect(problemsOf({ ...production, ...trulioo, [name]: '' }).join('\n')).toContain(name)
+    expect(problemsOf({ ...production, ...trulioo, TRULIOO_URL: 'http://api.trulioo.example.com' })).toEqual([
+      'TRULIOO_URL must use TLS in production',
+    ])
+  })
+
   it('of production connects a screening that is complete and has TLS, with or without a key', () => {
     const screening = {
       SCREENING: 'on',

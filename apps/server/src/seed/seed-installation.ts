@@ -11,9 +11,10 @@ export async function seedInstallation(
     identity,
     players,
     protection,
+    verification,
     content,
     staff,
-  }: Pick<SeedPlayersDependencies, 'identity' | 'players' | 'protection'> & {
+  }: Pick<SeedPlayersDependencies, 'identity' | 'players' | 'protection' | 'verification'> & {
     readonly content: Content
     readonly staff: Staff
   },
@@ -21,5 +22,6 @@ export async function seedInstallation(
   await seedTournaments({ db, clock })
   await seedStaff(staff)
   const termsVersion = () => currentTermsVersion(content)
-  await seedPlayers({ db, clock, log, identity, players, protection, currentTermsVersion: termsVersion })
+  const modules = { identity, players, protection, verification }
+  await seedPlayers({ db, clock, log, ...modules, currentTermsVersion: termsVersion })
 }

@@ -4,11 +4,13 @@ import {
   type Database,
   inTransaction,
   type Log,
+  type Tx,
   uniqueViolation,
 } from '../kernel/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import { lockKycStatus, type Players, setKycStatus, type StandingChange } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
+import type { IdentityGates } from '../modules/verification/index.ts'
 import { type SeededPlayer, seededPlayers } from './players.ts'
 
 export interface SeedPlayersDependencies {
@@ -18,6 +20,7 @@ export interface SeedPlayersDependencies {
   readonly identity: Pick<Identity, 'openProven' | 'hashPassword'>
   readonly players: Players
   readonly protection: Pick<Protection, 'depositSteps' | 'changeLimit'>
+  readonly verification: { readonly gates: Pick<IdentityGates, 'look'> }
   readonly currentTermsVersion: () => number
 }
 
@@ -56,7 +59,8 @@ async function keepAsWanted(
   try {
     if (seeded.canPlay) {
       await chooseLimits(deps, playerId)
-      await verify(deps, playerId)
+      await inTransaction(deps.db, (tx) => verify(tx, playerId))
+      await deps.verification.gates.look(playerId)
     }
     await keepStanding(deps, playerId, seeded)
   } catch (error) {
@@ -84,7 +88,12 @@ async function openOnce(
     marketingOptIn: false,
   }
   try {
-    return await inTransaction(deps.db, (tx) => deps.identity.openProven(tx, account, passwordHash))
+    return await inTransaction(deps.db, async (tx) => {
+      const playerId = await deps.identity.openProven(tx, account, passwordHash)
+      // Before anybody asks for their documents.
+      if (seeded.canPlay) await verify(tx, playerId)
+      return playerId
+    })
   } catch (error) {
     if (uniqueViolation(error) === undefined) throw error
     return null
@@ -102,11 +111,10 @@ async function chooseLimits({ protection }: SeedPlayersDependencies, playerId: b
 }
 
 /** Takes the documents of a player as verified, who has none. */
-const verify = ({ db }: SeedPlayersDependencies, playerId: bigint): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    if ((await lockKycStatus(tx, playerId)) === 'NOT_VERIFIED')
-      await setKycStatus(tx, playerId, 'FULLY_VERIFIED')
-  })
+async function verify(tx: Tx, playerId: bigint): Promise<void> {
+  if ((await lockKycStatus(tx, playerId)) === 'NOT_VERIFIED')
+    await setKycStatus(tx, playerId, 'FULLY_VERIFIED')
+}
 
 async function keepStanding(
   { players, clock }: SeedPlayersDependencies,

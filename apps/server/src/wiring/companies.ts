@@ -12,6 +12,7 @@ import type { PaymentIqConfig } from '../adapters/payments/paymentiq/config.ts'
 import { createPlaces } from '../adapters/places/adapter.ts'
 import { openPlaceDatabase } from '../adapters/places/database.ts'
 import { createYente } from '../adapters/screening/yente/adapter.ts'
+import { createTrulioo } from '../adapters/person-check/trulioo/adapter.ts'
 import type { Studio } from '../adapters/studios/port.ts'
 import type { CallbackCompany, Config } from '../kernel/index.ts'
 import type { BankCompany, BankReports, CarryOver, IdentityDependencies } from '../modules/identity/index.ts'
@@ -20,6 +21,7 @@ import {
   createOutside,
   type DeviceCompany,
   type Outside,
+  type PersonCompany,
   type Places,
   type ScreeningCompany,
 } from '../modules/outside/index.ts'
@@ -70,6 +72,7 @@ export function connectOutside({ db, clock, log, metrics, config }: Foundation, 
     deviceCompany: connectDeviceCompany({ log, metrics, config }),
     exclusionRegisters: connectRegisters({ clock, log, metrics, config }),
     screeningCompany: connectScreeningCompany({ log, metrics, config }),
+    personCompany: connectPersonCompany({ log, metrics, config }),
     captchaRules: {
       hostname: new URL(config.http.publicUrl).hostname,
       minScore: 0.5,
@@ -136,6 +139,26 @@ function connectScreeningCompany({
   return createYente({
     config: { url: screening.url, dataset: screening.dataset, apiKey: screening.apiKey?.reveal() },
     timeoutMs: screening.timeoutMs,
+    log,
+    metrics,
+  })
+}
+
+/** Undefined where data of persons is compared with no source (`TRULIOO=off`). */
+function connectPersonCompany({
+  log,
+  metrics,
+  config,
+}: Pick<Foundation, 'log' | 'metrics' | 'config'>): PersonCompany | undefined {
+  const { trulioo } = config.ports
+  if (!trulioo) return undefined
+  return createTrulioo({
+    config: {
+      url: trulioo.url,
+      apiKey: trulioo.apiKey.reveal(),
+      configurationName: trulioo.configurationName,
+    },
+    timeoutMs: trulioo.timeoutMs,
     log,
     metrics,
   })

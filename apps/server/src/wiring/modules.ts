@@ -171,8 +171,12 @@ function openPlay(
     identity,
     lobby,
     protection,
+    verification,
     studios,
-  }: Ground & Pick<Modules, 'identity' | 'lobby' | 'protection'> & { readonly studios: readonly Studio[] },
+  }: Ground &
+    Pick<Modules, 'identity' | 'lobby' | 'protection' | 'verification'> & {
+      readonly studios: readonly Studio[]
+    },
 ): Play {
   const play = createPlay({
     db,
@@ -183,6 +187,7 @@ function openPlay(
     players: playPlayers({ players, bus, termsVersion: () => currentTermsVersion(content) }),
     parents: identity,
     playTime: protection.realityChecks,
+    gates: verification.gates,
     games: lobby.games,
     integrations: withNotedLaunches(studios, lobby.studioSilence),
     placeOf: outside.placeOf,
@@ -259,8 +264,8 @@ export async function openModules(
   // Payments ask identity about devices, and identity opens deposits that go with a sign-in by bank.
   const identity = await openIdentity(foundation, { ...ground, bank, payments: () => payments })
   const protection = openProtection(foundation, { ...ground, identity })
-  const play = openPlay(foundation, { ...ground, identity, lobby, protection, studios })
   const verification = openVerification(foundation, ground)
+  const play = openPlay(foundation, { ...ground, identity, lobby, protection, verification, studios })
   const payments: Payments = openPayments(foundation, {
     ...ground,
     identity,

@@ -1,6 +1,13 @@
 import { hkdfSync } from 'node:crypto'
 import type { BankDeposits, DeviceChecks } from '../modules/identity/index.ts'
-import type { PaymentDevices, Payments, PaymentsPlayer, PaymentsPlayers } from '../modules/payments/index.ts'
+import type { IdentityGates } from '../modules/verification/index.ts'
+import type {
+  PaymentDepositSteps,
+  PaymentDevices,
+  Payments,
+  PaymentsPlayer,
+  PaymentsPlayers,
+} from '../modules/payments/index.ts'
 import type { Players } from '../modules/players/index.ts'
 
 /** Players as payments see them. */
@@ -16,6 +23,15 @@ export const paymentDevices = (devices: DeviceChecks): PaymentDevices => ({
   check: ({ player, ...payment }) =>
     devices.check({ ...payment, owner: { playerId: player.playerId }, place: player }),
   needsReview: (...asked) => devices.needsReview(...asked),
+})
+
+/** What comes before a deposit: the gates of age and identity, then what the player chooses or looks at. */
+export const stepsBeforeDeposit = (
+  gates: Pick<IdentityGates, 'stepBefore'>,
+  steps: PaymentDepositSteps,
+): PaymentDepositSteps => ({
+  dueOf: async (playerId, within) =>
+    (await gates.stepBefore(playerId, within)) ?? (await steps.dueOf(playerId, within)),
 })
 
 /** Fields by which a payment company can look a player up; all given ones must belong to the same player. */

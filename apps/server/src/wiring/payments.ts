@@ -14,7 +14,7 @@ import type { Verification } from '../modules/verification/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
-import { paymentDevices, paymentSessionKey, paymentsPlayers } from './payments-ports.ts'
+import { paymentDevices, paymentSessionKey, paymentsPlayers, stepsBeforeDeposit } from './payments-ports.ts'
 
 interface PaymentsGround {
   readonly content: Content
@@ -25,7 +25,7 @@ interface PaymentsGround {
   readonly identity: Identity
   readonly audit: Audit
   readonly protection: Pick<Protection, 'depositSteps'>
-  readonly verification: Pick<Verification, 'deadlines'>
+  readonly verification: Pick<Verification, 'deadlines' | 'gates'>
   readonly company: PaymentCompany
   readonly orderCompany: OrderCompany | undefined
 }
@@ -59,7 +59,7 @@ export function openPayments(
     licenceOf: licences.licenceOf,
     devices: paymentDevices(identity.deviceChecks),
     screenings,
-    depositSteps: protection.depositSteps,
+    depositSteps: stepsBeforeDeposit(verification.gates, protection.depositSteps),
     documents: verification.deadlines,
     audit,
     decisions: createDecisions({ clock }),

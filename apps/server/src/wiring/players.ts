@@ -14,6 +14,7 @@ import {
   type Screenings,
   type WinDisplays,
 } from '../modules/players/index.ts'
+import type { Verification } from '../modules/verification/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -39,6 +40,8 @@ export const openPlayers = (
     readonly content: Content
     readonly audit: Audit
   },
+  /** Opened afterwards: no account is opened before all modules are. */
+  verification: () => Pick<Verification, 'gates'>,
 ): People => ({
   players: createPlayers({
     db,
@@ -49,6 +52,7 @@ export const openPlayers = (
       textFor: (version, language) => currentTermsText(content, version, language),
       findText: (version, hash) => findCurrentTerms(content, version, hash),
     },
+    whenOpened: (tx, account) => verification().gates.begin(tx, account),
   }),
   winDisplays: createWinDisplays({ db, clock }),
   screenings: createScreenings({ db, clock, log, company: outside.screeningCompany }),

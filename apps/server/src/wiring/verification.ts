@@ -3,7 +3,7 @@ import { createClamd } from '../adapters/virus-scan/clamd/adapter.ts'
 import type { CallbackCompany } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
 import { createDecisions } from '../modules/decisions/index.ts'
-import { isProvenByBank } from '../modules/identity/index.ts'
+import { isProvenByBank, provenByBankAt } from '../modules/identity/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { readDepositFacts } from '../modules/payments/index.ts'
 import { lockKycStatus, type Players, setKycStatus } from '../modules/players/index.ts'
@@ -13,6 +13,7 @@ import {
   type Verification,
   type VirusScanner,
 } from '../modules/verification/index.ts'
+import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -66,11 +67,13 @@ export const openVerification = (
     brand,
     outside,
     players,
+    wallet,
   }: {
     readonly audit: Audit
     readonly brand: Brand
     readonly outside: Outside
     readonly players: Players
+    readonly wallet: Wallet
   },
 ): Verification => {
   const { db, clock, log, config } = foundation
@@ -90,6 +93,9 @@ export const openVerification = (
     currencyOf: async (playerId) => (await players.factsOf(playerId))?.currency ?? null,
     accountOf: (playerId, within) => players.factsOf(playerId, within),
     isProvenByBank,
+    provenByBankAt,
+    personCompany: outside.personCompany,
+    ledger: wallet,
     depositsOf: readDepositFacts,
   })
 }

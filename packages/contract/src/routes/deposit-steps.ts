@@ -29,4 +29,15 @@ export const depositStepRoutes = {
     tag: 'protection',
     rate: 'account',
   }),
+  'identityGate.stateGrace': route({
+    method: 'POST',
+    path: '/v1/player/identity/grace',
+    auth: 'player',
+    ok: stepAfter,
+    errors: [],
+    summary:
+      'State to know the terms of the time in which the market lets people play before their identity is verified (ID-04); changes nothing where no such time is offered',
+    tag: 'verification',
+    rate: 'account',
+  }),
 } as const

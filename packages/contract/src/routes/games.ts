@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { launchErrorByRefusal } from '../game-refusals.ts'
+import { ageErrors, gateErrors, launchErrorByRefusal } from '../game-refusals.ts'
 import { route } from '../route.ts'
 import { gameId, gameIdInAddress, idOf, langmarket, none, numberInAddress, text } from '../schemas/common.ts'
 import {
@@ -38,6 +38,7 @@ const realErrors = [
   'error.time_limit.reached',
   'error.session_plan.ended',
   'error.session_plan.required',
+  ...gateErrors,
 ] as const
 const lobbyPageId = z.enum(['home', 'casino-lobby', 'live-casino'])
 /** More than the number of rails of any page. */
@@ -165,7 +166,7 @@ export const gameRoutes = {
     params: z.strictObject({ gameSlug: text(120) }),
     body: z.strictObject({ channel, langmarket }),
     ok: launch,
-    errors: [...launchErrors, 'error.game.demo.unavailable'],
+    errors: [...launchErrors, 'error.game.demo.unavailable', ...ageErrors],
     summary: 'Launch a demo by slug, whatever the studio',
     tag: 'games',
   }),
@@ -291,7 +292,7 @@ export const demoLaunchRoute = (path: string, summary: string) =>
     auth: 'optional',
     body: launchBody,
     ok: launch,
-    errors: [...launchErrors, 'error.game.demo.unavailable'],
+    errors: [...launchErrors, 'error.game.demo.unavailable', ...ageErrors],
     summary,
     tag: 'games',
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { gateErrors } from '../game-refusals.ts'
 import { route } from '../route.ts'
 import {
   blackbox,
@@ -150,6 +151,7 @@ export const walletRoutes = {
       'error.device.refused',
       'error.deposit.choice.due',
       'error.deposit.review.due',
+      ...gateErrors,
     ],
     summary: 'Open a deposit; a refusal is an outcome, not an error',
     tag: 'payments',

@@ -65,6 +65,20 @@ export const depositStep = z.discriminatedUnion('is', [
     is: z.literal('review'),
     months: z.int(),
   }),
+  z.strictObject({
+    /** Age or identity has to be confirmed first (ID-02, ID-03), by sources of data or by a document. */
+    is: z.literal('identity'),
+    /** `checking`: sources of data are being asked. `age`, `identity`: they have not confirmed it. */
+    reason: z.enum(['checking', 'age', 'identity']),
+  }),
+  z.strictObject({
+    /** The market lets people play for a time before identity is verified; its terms are to be read first (ID-04). */
+    is: z.literal('grace'),
+    hours: z.int(),
+    endsAt: instant,
+    /** The sum of deposits until then. */
+    cap: money,
+  }),
 ])
 export const depositState = z.strictObject({
   outcome: paymentOutcome,
@@ -80,6 +94,11 @@ export const depositState = z.strictObject({
   daysLeftToVerifyDocuments: z.int().nullable(),
   /** What may still be deposited without documents; null without this limit. */
   leftWithoutDocuments: money.nullable(),
+  /**
+   * Before a first deposit: identity and address will be asked for with it, with so many days (0 at once) and a sum of
+   * deposits that is taken without them (ID-11). Null afterwards, and where they are proven.
+   */
+  documentsNotice: z.strictObject({ days: z.int(), amount: money }).nullable(),
   isSpendLimit: z.boolean(),
   /** Of the limit, as `limitType` and `resetOn`. */
   limitLeft: money.nullable(),

@@ -48,6 +48,7 @@ export function createStudioPlay(wire: StudioWire, options: StudioPlayOptions) {
       onSessionEnded: () => {},
     },
     playTime: { noteLaunch: async () => {} },
+    gates: { checkLaunch: async () => {} },
     games,
     placeOf: () => ({ country: 'FI', region: null }),
     integrations: [{ ...wire.facts, accounts: studio.accounts, launcher: studio.launcher }],

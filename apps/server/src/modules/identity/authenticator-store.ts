@@ -67,6 +67,18 @@ export async function readKinds(queryable: Queryable, playerId: bigint): Promise
 export const isProvenByBank = async (queryable: Queryable, playerId: bigint): Promise<boolean> =>
   (await readKinds(queryable, playerId)).has('bank')
 
+/** When a bank has told who the player is; null where none has. */
+export async function provenByBankAt(
+  queryable: Queryable,
+  playerId: bigint,
+): Promise<Temporal.Instant | null> {
+  const { rows } = await queryable.query<{ at: Temporal.Instant | null }>(
+    `select min(created_at) as at from identity.authenticator where player_id = $1 and kind = 'bank'`,
+    [playerId],
+  )
+  return rows[0]?.at ?? null
+}
+
 /** Replaces a player's password; ending sessions is the caller's. @returns false for a player without one */
 export async function changePassword(
   tx: Tx,

@@ -24,6 +24,8 @@ export interface NewAccount {
   readonly country: string
   readonly province: string | null
   readonly nationalNumberDigest: Buffer | null
+  /** Brazil's register of taxpayers has confirmed name and birth date; false by default. */
+  readonly isCpfConfirmed?: boolean
   readonly market: string
   readonly language: string
   readonly currency: CurrencyCode

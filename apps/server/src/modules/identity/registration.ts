@@ -292,8 +292,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     if (!deps.registerChecks.isAnswered(registration, cleared)) return
     await takeComparison(tx, contact.phone)
     const matches = await accounts.matchesOf(likenessOf(registration, contact), tx)
-    // Only the number belongs to another person: most likely a typing error, which the player corrects in its field
-    // (spec 1 §5).
+    // Only the number belongs to another person: most likely a typing error, corrected in its field (spec 1 §5).
     if (matches.length > 0 && matches.every((match) => match.kind === 'national-number'))
       throw new AppError('error.cpf.duplicate_found', {
         fields: [{ field: 'cpf', code: 'error.cpf.duplicate_found', message: 'this number has an account' }],
@@ -308,6 +307,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       market,
       language: registration.language,
       currency: currencyOfCountry(contact.country),
+      isCpfConfirmed: confirmed !== null,
     }
     const playerId = await openProven(tx, account, registration.passwordHash)
     await deps.devices.keepForPlayer(tx, { registrationHash: handleHash, playerId })

@@ -27,3 +27,4 @@ export type {
   ScreeningCompany,
   ScreeningMatch,
 } from './ports.ts'
+export type { CheckedPerson, FieldMatch, PersonCompany, PersonSource } from './person-ports.ts'

@@ -24,6 +24,7 @@ import type {
   Places,
   ScreeningCompany,
 } from './ports.ts'
+import type { PersonCompany } from './person-ports.ts'
 import { openMail, sealMail, sendMailJob } from './queued-mails.ts'
 
 /** The connected registers of excluded players, by their names in the policy. */
@@ -45,6 +46,8 @@ export interface OutsideDependencies {
   readonly exclusionRegisters?: ExclusionRegisters | undefined
   /** Undefined where players are not screened. */
   readonly screeningCompany?: ScreeningCompany | undefined
+  /** Undefined where data of persons is compared with no source. */
+  readonly personCompany?: PersonCompany | undefined
   readonly captchaRules: {
     /** Host of our pages; a token solved on another host is refused. */
     readonly hostname: string
@@ -66,6 +69,8 @@ export interface Outside {
   readonly exclusionRegisters: ExclusionRegisters
   /** Undefined where none is connected. Its answers are recorded and acted on by `players`. */
   readonly screeningCompany: ScreeningCompany | undefined
+  /** Undefined where none is connected. Its answers are recorded and acted on by `verification`. */
+  readonly personCompany: PersonCompany | undefined
   readonly placeOf: Places['placeOf']
   /** Sends immediately, for codes that a player waits for. */
   sendMail(mail: Mail, options?: { readonly signal?: AbortSignal }): Promise<MailSent>
@@ -93,6 +98,7 @@ export function createOutside(deps: OutsideDependencies): Outside {
     deviceCompany: deps.deviceCompany,
     exclusionRegisters: deps.exclusionRegisters ?? {},
     screeningCompany: deps.screeningCompany,
+    personCompany: deps.personCompany,
     placeOf: (visitor) => deps.places.placeOf(visitor),
     sendMail: (mail, options) => deps.mail.send(mail, options),
     queueMail: (tx, mail) =>

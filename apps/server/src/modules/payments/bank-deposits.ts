@@ -1,7 +1,7 @@
 import { AppError } from '../../kernel/index.ts'
 import type { BankDeposits } from '../identity/index.ts'
 import { checkAmount } from './context.ts'
-import { type createDeposits, errorOfStep } from './deposits.ts'
+import { type createDeposits, stepErrors } from './deposits.ts'
 import type { DepositStatus } from './deposit-store.ts'
 import { methodsFor } from './rules.ts'
 
@@ -13,7 +13,7 @@ const refusals: ReadonlySet<string> = new Set([
   'error.terms.due',
   'error.device.refused',
   'error.validation',
-  ...Object.values(errorOfStep),
+  ...stepErrors,
 ])
 
 const moneyByStatus = {

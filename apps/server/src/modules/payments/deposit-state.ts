@@ -5,7 +5,7 @@ import type { LimitState, Wallet } from '../wallet/index.ts'
 import type { MethodView, PaymentsContext } from './context.ts'
 import { readRecentMethods, sumDeposits } from './deposit-store.ts'
 import { tightestLimit } from './limit-check.ts'
-import type { DepositStep, PaymentsPlayer } from './ports.ts'
+import type { DepositStep, DocumentsStanding, PaymentsPlayer } from './ports.ts'
 import { type MethodOffer, type PaymentOutcome, decide, isAllowed } from './rules.ts'
 
 export interface DepositState {
@@ -22,6 +22,8 @@ export interface DepositState {
   readonly documentDaysLeft: number | null
   /** What may still be deposited without documents, minor units; null without this limit. */
   readonly documentsLeft: bigint | null
+  /** Documents that will be asked for with a first deposit (ID-11); null without one. */
+  readonly documentsNotice: DocumentsStanding['notice']
   /** The deposit limit that leaves the least; null without one. Where no amount passes the outcome says so. */
   readonly limit: LimitState | null
 }
@@ -39,7 +41,7 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
   return async (playerId: bigint, location?: PolicyPlace): Promise<DepositState> => {
     const player = await context.playerOf(playerId)
     const standing = await context.standingOf(player, { location })
-    const { daysLeft, amountLeft } = standing.documents
+    const { daysLeft, amountLeft, notice } = standing.documents
     const limit = await tightestLimit(wallet, playerId)
     const offers = await context.offersFor(player, 'deposit')
     // Less than any method takes is nothing.
@@ -53,6 +55,7 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
       hideCashier: !isAllowed(outcome),
       documentDaysLeft: daysLeft,
       documentsLeft: amountLeft,
+      documentsNotice: notice,
       methods: await context.withDurations(offers, 'deposit'),
       recentMethods: await readRecentMethods(db, playerId),
       depositedToday: await sumDeposits(db, playerId, startOfToday(player, clock.now())),

@@ -28,10 +28,21 @@ const expireJob = jobKind({
 })
 
 /** What a deposit is refused with while a step comes before it. */
-export const errorOfStep = {
+const errorOfGate = {
+  checking: 'error.identity.checking',
+  age: 'error.identity.age.due',
+  identity: 'error.identity.due',
+} as const satisfies Readonly<Record<string, ErrorCode>>
+const errorByStep = {
   choice: 'error.deposit.choice.due',
   review: 'error.deposit.review.due',
-} as const satisfies Readonly<Record<DepositStep['is'], ErrorCode>>
+  grace: 'error.identity.grace.due',
+} as const satisfies Readonly<Record<Exclude<DepositStep['is'], 'identity'>, ErrorCode>>
+
+export const stepErrors: readonly ErrorCode[] = [...Object.values(errorByStep), ...Object.values(errorOfGate)]
+
+const errorOfStep = (step: DepositStep): ErrorCode =>
+  step.is === 'identity' ? errorOfGate[step.reason] : errorByStep[step.is]
 
 export interface DepositRequest extends CashierChoice {
   readonly amount: { readonly minor: bigint; readonly currency: string }
@@ -53,14 +64,14 @@ export interface OpenedDeposit {
   readonly daysLeftToVerifyDocuments?: number
 }
 
-/** @throws AppError for what comes before a deposit: new terms (ID-13), and the player's step (LIM-05, LIM-21) */
+/** @throws AppError for what comes before a deposit: new terms (ID-13), gates of identity, steps (LIM-05, LIM-21) */
 async function checkFirst(
   { players, depositSteps }: Pick<PaymentsContext, 'players' | 'depositSteps'>,
   playerId: bigint,
 ): Promise<void> {
   if (await players.areTermsDue(playerId)) throw new AppError('error.terms.due')
   const step = await depositSteps.dueOf(playerId)
-  if (step) throw new AppError(errorOfStep[step.is])
+  if (step) throw new AppError(errorOfStep(step))
 }
 
 /** The answer to a request that may not be opened; null where it may. */

@@ -17,6 +17,7 @@ export type {
   OrderCompany,
   OrderLines,
   PaymentCompany,
+  PaymentDepositSteps,
   PaymentDevices,
   PaymentsPlayer,
   PaymentsPlayers,

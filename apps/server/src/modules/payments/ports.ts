@@ -35,7 +35,7 @@ export interface PaymentsPlayers {
 /** A step that comes before a deposit, as the API names it. */
 export type DepositStep = NonNullable<RouteOutput<'wallet.depositState'>['step']>
 
-/** What players do before a deposit; provided by `protection`. */
+/** What comes before a deposit; provided by `verification` (gates of age and identity) and `protection`. */
 export interface PaymentDepositSteps {
   /** Null where nothing is due. @param within the transaction that the answer must hold for */
   dueOf(playerId: bigint, within?: Queryable): Promise<DepositStep | null>
@@ -73,6 +73,8 @@ export interface DocumentsStanding {
   readonly daysLeft: number | null
   /** What may still be deposited without proof, minor units; null without this limit. */
   readonly amountLeft: bigint | null
+  /** What a player is told before the first deposit; null afterwards, and where nothing will be asked for (ID-11). */
+  readonly notice: { readonly days: number; readonly amount: bigint } | null
   /** What holds a withdrawal. */
   readonly withdrawal: 'free' | 'under_review' | 'required' | 'required_restricted'
 }

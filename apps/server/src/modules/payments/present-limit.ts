@@ -1,4 +1,5 @@
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
+import type { DocumentsStanding } from './ports.ts'
 import { type LimitState, periodCodes } from '../wallet/index.ts'
 
 /** A deposit limit as the API shows it. */
@@ -20,3 +21,7 @@ export const limitFields = (limit: ReturnType<typeof presentLimit> | null) => ({
   limitType: limit?.period ?? null,
   resetOn: limit?.resetAt ?? null,
 })
+
+/** What a player is told of documents before the first deposit, as the API shows it (ID-11). */
+export const presentNotice = (notice: DocumentsStanding['notice'], currency: CurrencyCode) =>
+  notice && { days: notice.days, amount: toMoneyText({ minor: notice.amount, currency }) }

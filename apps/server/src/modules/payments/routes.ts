@@ -14,7 +14,7 @@ import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import type { MethodView } from './context.ts'
 import type { DepositState } from './deposit-state.ts'
 import type { OpenedDeposit } from './deposits.ts'
-import { limitFields, presentLimit } from './present-limit.ts'
+import { limitFields, presentLimit, presentNotice } from './present-limit.ts'
 import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
 import type { WithdrawalView } from './withdrawal-steps.ts'
@@ -145,6 +145,7 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
     limit,
     daysLeftToVerifyDocuments: state.documentDaysLeft,
     leftWithoutDocuments: state.documentsLeft === null ? null : money(state.documentsLeft),
+    documentsNotice: presentNotice(state.documentsNotice, state.currency),
     ...limitFields(limit),
   }
 }

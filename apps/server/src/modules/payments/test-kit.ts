@@ -63,7 +63,13 @@ export const cleanScreenings: PaymentScreenings = { needsReview: async () => fal
 
 /** Nobody has to send a document. */
 export const noDocuments: PaymentDocuments = {
-  deadlineOf: async () => ({ state: 'nothing', daysLeft: null, amountLeft: null, withdrawal: 'free' }),
+  deadlineOf: async () => ({
+    state: 'nothing',
+    daysLeft: null,
+    amountLeft: null,
+    notice: null,
+    withdrawal: 'free',
+  }),
 }
 
 /** A log line that people are woken by. */

@@ -71,6 +71,7 @@ async function realAt(
       ...sessions,
     },
     playTime: { noteLaunch: async () => {} },
+    gates: { checkLaunch: async () => {} },
     watch: { isStopped: async () => false },
     hasRecentOpenRound: async () => false,
     siteOrigin: SITE,

@@ -12,6 +12,7 @@ import type {
   PlayerFacts,
   PlayersPort,
   PlayTimePort,
+  IdentityGatesPort,
   ProviderId,
   Tile,
   VisitorPlace,
@@ -59,6 +60,7 @@ export interface LaunchDependencies {
   readonly players: PlayersPort
   readonly sessions: Sessions
   readonly playTime: PlayTimePort
+  readonly gates: IdentityGatesPort
   readonly integrations: Integrations
   readonly watch: Pick<ReturnWatch, 'isStopped'>
   /** Origin of our pages; games are never served from it. */
@@ -82,7 +84,7 @@ const productExcluded = ({ product, until }: ExcludedProduct): AppError =>
 async function refuseLaunch(
   player: PlayerFacts,
   game: GameFacts,
-  { games, players }: Pick<LaunchDependencies, 'games' | 'players'>,
+  { games, players, gates }: Pick<LaunchDependencies, 'games' | 'players' | 'gates'>,
   location: VisitorPlace,
 ): Promise<void> {
   const excluded = exclusionFrom(player, game)
@@ -96,12 +98,13 @@ async function refuseLaunch(
   if (excluded && refusal === 'product-excluded') throw productExcluded(excluded)
   if (refusal) throw new AppError(launchErrorByRefusal[refusal])
   if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
+  await gates.checkLaunch(player.playerId, 'real')
 }
 
 /** Where a player lives counts besides the site that they use and the place where they are. */
 async function refuseDemo(
   { game, market, location, playerId }: Omit<DemoInput, 'channel' | 'langmarket' | 'ip'> & { market: string },
-  { games, players }: Pick<LaunchDependencies, 'games' | 'players'>,
+  { games, players, gates }: Pick<LaunchDependencies, 'games' | 'players' | 'gates'>,
 ): Promise<void> {
   if (!game.hasDemo) throw new AppError('error.game.demo.unavailable')
   const player = playerId === null ? null : await players.playFactsOf(playerId)
@@ -111,6 +114,7 @@ async function refuseDemo(
   const place = { market, country, province, location }
   const block = games.blockOf(game, place, player ? 'demo' : 'visitor-demo')
   if (block) throw new AppError(launchErrorByRefusal[block])
+  if (playerId !== null) await gates.checkLaunch(playerId, 'demo')
 }
 
 /** A game that the return watch stopped is opened to finish a round. @returns whether the player has an open one */

@@ -18,7 +18,15 @@ import { createFreeRounds, endFreeRounds, type FreeRounds } from './free-rounds.
 import { createLaunch, type LaunchDependencies } from './launch.ts'
 import { createIntegrations } from './integrations.ts'
 import type { IntegrationId } from './operation.ts'
-import type { GamesPort, Integration, ParentsPort, PlaceOf, PlayersPort, PlayTimePort } from './ports.ts'
+import type {
+  GamesPort,
+  IdentityGatesPort,
+  Integration,
+  ParentsPort,
+  PlaceOf,
+  PlayersPort,
+  PlayTimePort,
+} from './ports.ts'
 import { checkRoundsLeftOpen, type OpenRoundsLedger } from './rounds-left-open.ts'
 import { type BarredDependencies, barredRoundsJob } from './rounds-of-barred.ts'
 import { type Rounds, createRounds } from './rounds.ts'
@@ -39,6 +47,7 @@ export interface PlayDependencies
   readonly players: PlayersPort
   readonly parents: ParentsPort
   readonly playTime: PlayTimePort
+  readonly gates: IdentityGatesPort
   readonly games: GamesPort
   readonly placeOf: PlaceOf
   /** Games of studios that none of them carries are closed. */

@@ -24,6 +24,8 @@ const refusalByReason: Readonly<Record<RefusalReason, Refusal>> = {
   // A session plan is the player's limit of one session; no protocol knows plans (RC-12).
   plan_over: 'time_limit',
   plan_spend: 'loss_limit',
+  // No protocol knows it either: the launch has told the player why, and what to do (ID-02, ID-03).
+  identity_due: 'player_blocked',
   no_funds: 'no_funds',
   cancelled: 'bet_cancelled',
   no_bet: 'win_without_bet',

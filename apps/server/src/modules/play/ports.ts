@@ -63,6 +63,16 @@ export interface PlayTimePort {
   noteLaunch(playerId: bigint, game: Pick<GameFacts, 'isSlot'>): Promise<void>
 }
 
+/** The gates of age and identity, provided by `verification`. */
+export interface IdentityGatesPort {
+  /**
+   * Whether a game may be opened (ID-02, ID-03, ID-04).
+   * @throws AppError `error.identity.checking`, `error.identity.age.due`, `error.identity.due`,
+   *   `error.identity.grace.due`
+   */
+  checkLaunch(playerId: bigint, mode: 'real' | 'demo'): Promise<void>
+}
+
 /** Sign-ins, provided by `identity`: a game session lives no longer than the sign-in that opened it. */
 export interface ParentsPort {
   /** Latest end of a live sign-in, with stakes counted as activity; null once it is over. */

@@ -50,6 +50,15 @@ export interface PlayersDependencies {
   readonly ledger: AccountsLedger
   readonly audit: Audit
   readonly terms: PresentTerms
+  /** What else begins with an account, in its transaction: the gates of age and identity (ID-02, ID-03). */
+  readonly whenOpened?: ((tx: Tx, account: OpenedAccount) => Promise<void>) | undefined
+}
+
+/** An account that is being opened: its profile, wallet and gate are written. */
+export interface OpenedAccount {
+  readonly playerId: bigint
+  /** Brazil's register of taxpayers has confirmed name and birth date. */
+  readonly isCpfConfirmed: boolean
 }
 
 /** Event: a player's details changed. The body names them, not their values. */
@@ -57,6 +66,8 @@ export const detailsChangedTopic = 'player.details.changed'
 
 export interface NewAccount extends store.Person, Consents {
   readonly nationalNumberDigest: Buffer | null
+  /** Brazil's register of taxpayers has confirmed name and birth date; false by default. */
+  readonly isCpfConfirmed?: boolean
 }
 
 /** A player as other modules see them. */
@@ -163,6 +174,12 @@ const openedAccount = (playerId: bigint, account: NewAccount): AuditEvent<'accou
   return { act: 'account.opened', playerId, after }
 }
 
+const openedEvent = (playerId: bigint, { market, country }: NewAccount) => ({
+  topic: 'player.opened',
+  playerId,
+  body: { market, country },
+})
+
 const rightsOf = ({ access, productExclusions }: store.PlayerRecord) => ({
   isRestricted: isRestricted(access),
   mayPlay: openProducts(access, productExclusions),
@@ -220,10 +237,10 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
+      await deps.whenOpened?.(tx, { playerId, isCpfConfirmed: account.isCpfConfirmed ?? false })
       const termsVersion = await insertConsents(tx, playerId, account, { at, terms })
       await deps.audit.record(tx, openedAccount(playerId, { ...account, termsVersion }))
-      const { market, country } = account
-      await publish(tx, { topic: 'player.opened', playerId, body: { market, country } })
+      await publish(tx, openedEvent(playerId, account))
       return playerId
     },
 

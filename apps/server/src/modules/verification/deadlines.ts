@@ -2,7 +2,7 @@
  * Until when a player has to prove identity and address. The documents are asked for with the first deposit, or at the
  * first look of a player who has deposited without being asked.
  */
-import { type KycStatus, schemas } from '@marquee/contract'
+import type { KycStatus } from '@marquee/contract'
 import { type Policy, policyFor, policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { z } from 'zod'
@@ -16,7 +16,8 @@ import {
   type Subscription,
   type Tx,
 } from '../../kernel/index.ts'
-import { addDocument, askForBegun, changeDocument, type ChangesDependencies } from './document-changes.ts'
+import { askForDocument } from './ask-for-documents.ts'
+import type { ChangesDependencies } from './document-changes.ts'
 import {
   deadlineKinds,
   type DeadlineTerms,
@@ -24,13 +25,14 @@ import {
   documentDeadline,
   type DocumentDeadline,
   documentTypeStatuses,
+  duringGrace,
   isProven,
   isStopped,
   isToSend,
   type ReminderState,
   reminderState,
 } from './document-deadline.ts'
-import { lockDocuments, readDocuments, type StoredDocument, updateDocument } from './document-store.ts'
+import { lockDocuments, readDocuments, type StoredDocument } from './document-store.ts'
 import { findDeadline, insertDeadline, postponeReminder } from './deadline-store.ts'
 
 /** Event: identity and address are asked for, with the days and the amount until they are needed. */
@@ -52,6 +54,8 @@ export interface DeadlineDependencies extends ChangesDependencies {
   /** Whether a bank has told who the player is. */
   readonly isProvenByBank: (queryable: Queryable, playerId: bigint) => Promise<boolean>
   readonly depositsOf: (queryable: Queryable, playerId: bigint) => Promise<DepositFacts>
+  /** What may be deposited before identity is verified, minor units; null where no such time runs (ID-04). */
+  readonly graceLeftOf: (queryable: Queryable, playerId: bigint, deposited: bigint) => Promise<bigint | null>
 }
 
 /** A session, as the reminder asks for it. */
@@ -158,7 +162,9 @@ export function createDeadlines(deps: DeadlineDependencies): DocumentDeadlines {
         ? await readFacts(deps, within, playerId)
         : await readAsked(deps, playerId, deposits)
       const now = clock.now()
-      return documentDeadline({ ...facts, ...deposits }, termsOf(policyOf(account, now)), now)
+      const deadline = documentDeadline({ ...facts, ...deposits }, termsOf(policyOf(account, now)), now)
+      const graceLeft = await deps.graceLeftOf(within ?? db, playerId, deposits.deposited)
+      return graceLeft === null ? deadline : duringGrace(deadline, graceLeft)
     },
     reminderOf,
     async postpone(playerId, session) {
@@ -205,7 +211,7 @@ async function beginDeadline(
   if (!(await insertDeadline(tx, { playerId, startedAt, policyVersion: policy.version }))) return
   const kinds = []
   for (const kind of deadlineKinds)
-    if (await askFor(tx, deps, { playerId, kind, documents: facts.documents })) kinds.push(kind)
+    if (await askForDocument(tx, deps, { playerId, kind, documents: facts.documents })) kinds.push(kind)
   if (kinds.length === 0) return
   const terms = termsOf(policy)
   const deposits = await deps.depositsOf(tx, playerId)
@@ -221,32 +227,4 @@ async function beginDeadline(
       currency: account.currency,
     },
   })
-}
-
-/** @returns whether the player has to send it */
-async function askFor(
-  tx: Tx,
-  deps: DeadlineDependencies,
-  {
-    playerId,
-    kind,
-    documents,
-  }: {
-    readonly playerId: bigint
-    readonly kind: (typeof deadlineKinds)[number]
-    readonly documents: readonly StoredDocument[]
-  },
-): Promise<boolean> {
-  const origin = { actor: 'system', isToldElsewhere: true } as const
-  const found = documents.find((document) => document.kind === kind)
-  if (!found) {
-    // Any type of the kind: the player chooses another one with the file.
-    await addDocument(tx, deps, { playerId, kind, subType: schemas.documentSubTypes[kind][0] }, origin)
-    return true
-  }
-  if (!found.isAsked) await askForBegun(tx, deps, found, origin)
-  else if (found.status === 'EXPIRED') await changeDocument(tx, deps, found, { is: 'requested' }, origin)
-  else if (found.status !== 'VERIFIED' && found.askedAt === null)
-    await updateDocument(tx, { ...found, askedAt: deps.clock.now() })
-  return found.status === 'REQUESTED' || found.status === 'EXPIRED'
 }

@@ -40,6 +40,8 @@ export interface ChangeOrigin {
   readonly expiresOn?: string | null
   /** Its own message tells the player of it, together with others. */
   readonly isToldElsewhere?: boolean
+  /** It is asked for before the first deposit, and holds no withdrawal until a deposit asks for it (ID-12). */
+  readonly isBeforeDeposit?: boolean
 }
 
 /** Who has changed it, as the audit log says it. */
@@ -70,7 +72,7 @@ export async function addDocument(
     isAsked: origin.actor !== 'player',
     expiresOn: null,
     requestedAt: at,
-    askedAt: origin.actor === 'player' ? null : at,
+    askedAt: origin.actor === 'player' || origin.isBeforeDeposit === true ? null : at,
     changedAt: at,
   }
   await insertDocument(tx, document)
@@ -95,7 +97,9 @@ export async function changeDocument(
   const isAsked = document.isAsked || event.is === 'received'
   const changedAt = deps.clock.now()
   // One that has expired is asked for again, also where its player begins it; a refusal asks for what nobody had.
-  const isAskedNow = event.is === 'requested' || (event.is === 'refused' && document.askedAt === null)
+  const isAskedNow =
+    (event.is === 'requested' && origin.isBeforeDeposit !== true) ||
+    (event.is === 'refused' && document.askedAt === null)
   const askedAt = isAskedNow ? changedAt : document.askedAt
   const changed = { ...document, ...next, isAsked, expiresOn, askedAt, changedAt }
   await updateDocument(tx, changed)
@@ -110,8 +114,9 @@ export async function askForBegun(
   document: StoredDocument,
   origin: ChangeOrigin,
 ): Promise<StoredDocument> {
-  const askedAt = deps.clock.now()
-  const asked = { ...document, isAsked: true, askedAt, changedAt: askedAt }
+  const changedAt = deps.clock.now()
+  const askedAt = origin.isBeforeDeposit === true ? document.askedAt : changedAt
+  const asked = { ...document, isAsked: true, askedAt, changedAt }
   await updateDocument(tx, asked)
   await note(tx, deps, { before: document.status, document: asked, origin })
   return asked

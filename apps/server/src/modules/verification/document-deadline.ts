@@ -12,7 +12,12 @@ const DAY_MS = HOURS_A_DAY * 3_600_000
  * Levels with which identity and address are proven, or need no proof. A questionnaire that is asked for gives a level
  * of its own, which says nothing about them.
  */
-const provenLevels: readonly KycStatus[] = ['NOT_REQUIRED', 'FULLY_VERIFIED', 'ENHANCED_KYC', 'ENHANCED']
+export const provenLevels: readonly KycStatus[] = [
+  'NOT_REQUIRED',
+  'FULLY_VERIFIED',
+  'ENHANCED_KYC',
+  'ENHANCED',
+]
 
 export interface DeadlineDocument {
   readonly kind: DocumentKind
@@ -62,6 +67,8 @@ export interface DocumentDeadline {
   readonly daysLeft: number | null
   /** What may still be deposited without proof, minor units, never negative; null without this limit. */
   readonly amountLeft: bigint | null
+  /** What the market will ask for with a first deposit (ID-11); null after it, and where nothing is to be proven. */
+  readonly notice: Pick<DeadlineTerms, 'days' | 'amount'> | null
   /** What holds a withdrawal: only a document that was asked for before the last deposit (ID-12). */
   readonly withdrawal: 'free' | Exclude<DeadlineState, 'nothing' | 'preferred'>
 }
@@ -71,6 +78,7 @@ const PROVEN: DocumentDeadline = {
   endsAt: null,
   daysLeft: null,
   amountLeft: null,
+  notice: null,
   withdrawal: 'free',
 }
 
@@ -119,9 +127,21 @@ export function documentDeadline(
     endsAt,
     daysLeft: state === 'preferred' && endsAt !== null ? daysUntil(endsAt, now) : null,
     amountLeft,
+    notice: facts.lastDepositAt === null && !hasBegun ? { days: terms.days, amount: terms.amount } : null,
     withdrawal: withdrawalState(facts, state),
   }
 }
+
+/**
+ * The same while a market's time before identity is verified runs (ID-04): its sum of deposits applies too, and no
+ * money is paid out.
+ * @param left what may still be deposited in that time, minor units
+ */
+export const duringGrace = (deadline: DocumentDeadline, left: bigint): DocumentDeadline => ({
+  ...deadline,
+  amountLeft: deadline.amountLeft !== null && deadline.amountLeft < left ? deadline.amountLeft : left,
+  withdrawal: deadline.withdrawal === 'free' ? 'required' : deadline.withdrawal,
+})
 
 /** Whether nothing more is deposited until the documents are verified. */
 export const isStopped = (state: DeadlineState): boolean => state !== 'nothing' && state !== 'preferred'

@@ -63,6 +63,19 @@ export async function readExpired(
   return rows
 }
 
+// unsafeReadAcrossPlayers: documents under review, the oldest first, for the watch of their time.
+export async function readUnderReview(
+  queryable: Queryable,
+  limit: number,
+): Promise<Pick<StoredDocument, 'playerId' | 'changedAt'>[]> {
+  const { rows } = await queryable.query<Pick<StoredDocument, 'playerId' | 'changedAt'>>(
+    `select player_id as "playerId", changed_at as "changedAt" from verification.document
+      where status = 'UNDER_REVIEW' order by changed_at, player_id limit $1`,
+    [limit],
+  )
+  return rows
+}
+
 export async function insertDocument(tx: Tx, document: StoredDocument): Promise<void> {
   const { playerId, documentId, kind, subType, status, isAsked, requestedAt, askedAt, changedAt } = document
   await tx.query(

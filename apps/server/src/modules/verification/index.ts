@@ -1,5 +1,7 @@
 export { type Decision, decideOnFile, openFile, requestByStaff, type TypedDecision } from './decisions.ts'
 export { documentFilesPlugin } from './file-routes.ts'
+export type { IdentityGates } from './gates/gates.ts'
+export { personDecision } from './gates/person-rules.ts'
 export { identityDecision } from './identity-rules.ts'
 export { createVerification, type Verification } from './module.ts'
 export { verificationPersonalData } from './personal-data.ts'

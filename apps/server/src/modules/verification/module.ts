@@ -22,6 +22,7 @@ import {
   identityReports,
 } from './identity-checks.ts'
 import { hasOpenCheck } from './identity-store.ts'
+import { createIdentityGates, type IdentityGateDependencies, type IdentityGates } from './gates/gates.ts'
 import type { IdentityReports } from './ports.ts'
 import { createNoticeJob } from './notify-expiry.ts'
 import { presentDocument, presentDocuments, presentReminder, type ShownDocument } from './present.ts'
@@ -31,11 +32,17 @@ import {
   readQuestionnaire,
   saveDraft,
 } from './questionnaire.ts'
+import { createReviewWatch } from './review-watch.ts'
 import { receiveFile, type SentFile } from './receive-file.ts'
 import { type MailDependencies, tellPlayer } from './tell-player.ts'
 
 export interface VerificationDependencies
-  extends IdentityDependencies, MailDependencies, DeadlineDependencies, QuestionnaireDependencies {}
+  extends
+    IdentityDependencies,
+    MailDependencies,
+    Omit<DeadlineDependencies, 'accountOf' | 'graceLeftOf'>,
+    IdentityGateDependencies,
+    QuestionnaireDependencies {}
 
 export interface Verification {
   readonly handlers: Pick<
@@ -48,6 +55,7 @@ export interface Verification {
     | 'questionnaire.answer'
     | 'documents.reminder'
     | 'documents.postponeReminder'
+    | 'identityGate.stateGrace'
   >
   /**
    * Takes the file of an upload. The same file again gets the same answer.
@@ -57,6 +65,8 @@ export interface Verification {
   receive(sent: SentFile): Promise<ShownDocument>
   /** For payments, and for the profile. */
   readonly deadlines: Pick<DocumentDeadlines, 'deadlineOf' | 'typeStatusesOf'>
+  /** The gates of age and identity. */
+  readonly gates: Omit<IdentityGates, 'subscriptions' | 'jobs' | 'graceLeftOf' | 'stateGrace'>
   /** For callbacks of the identity company. */
   readonly identityReports: IdentityReports
   readonly subscriptions: readonly Subscription[]
@@ -75,7 +85,8 @@ const uploadPath = (uploadId: string): string =>
 /** Documents that prove who a player is. */
 export function createVerification(deps: VerificationDependencies): Verification {
   const { db, accountOf } = deps
-  const deadlines = createDeadlines(deps)
+  const gates = createIdentityGates(deps)
+  const deadlines = createDeadlines({ ...deps, graceLeftOf: (...asked) => gates.graceLeftOf(...asked) })
   const atCompany: readonly DocumentKind[] = deps.identityCompany ? ['PROOF_OF_ID'] : []
   return {
     handlers: {
@@ -107,11 +118,21 @@ export function createVerification(deps: VerificationDependencies): Verification
         presentReminder(await deadlines.reminderOf(caller.playerId, sessionOf(caller)), deps.clock.now()),
       'documents.postponeReminder': async (_input, { caller }) =>
         presentReminder(await deadlines.postpone(caller.playerId, sessionOf(caller)), deps.clock.now()),
+      'identityGate.stateGrace': async (_input, { caller: { playerId, sessionId } }) => ({
+        step: await gates.stateGrace(playerId, sessionId),
+      }),
     },
     deadlines,
-    subscriptions: [...tellPlayer(deps), deadlines.subscription],
+    gates,
+    subscriptions: [...tellPlayer(deps), deadlines.subscription, ...gates.subscriptions],
     identityReports: identityReports(deps),
-    jobs: [createExpiryJob(deps), createNoticeJob(deps), createIdentityJob(deps)],
+    jobs: [
+      createExpiryJob(deps),
+      createNoticeJob(deps),
+      createIdentityJob(deps),
+      createReviewWatch(deps),
+      ...gates.jobs,
+    ],
     receive: async (sent) => presentDocument(await receiveFile(deps, sent)),
   }
 }

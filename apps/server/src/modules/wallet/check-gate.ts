@@ -21,6 +21,7 @@ interface FactRow {
   play: bigint | null
   stake_max: bigint | null
   plan: bigint | null
+  identity: bigint | null
   plan_cap: bigint | null
   is_missing: boolean
   differs: boolean
@@ -48,7 +49,8 @@ const us = (column: string, name = column) => `(extract(epoch from ${column}) * 
 export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): Promise<void> {
   const { rows: gates } = await tx.query<GateRow>(
     `select status, products, stake_max, ${us('excluded_until')}, ${us('timed_out_until')}, ${us('reality_check_at')},
-        ${us('play_until')}, ${us('plan_until')}, plan_cap, loss_cap, stake_cap, deposit_cap, loss_quiet, stake_quiet
+        ${us('play_until')}, ${us('plan_until')}, ${us('identity_until')}, plan_cap, loss_cap, stake_cap, deposit_cap,
+        loss_quiet, stake_quiet
        from wallet.gate where player_id = $1`,
     [playerId],
   )
@@ -56,7 +58,7 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
   if (!gate) return
   const { rows: facts } = await tx.query<FactRow>(
     `select coalesce(f.source, c.source) as source, f.source is null as is_missing, f.active, f.products, f.stake_max,
-        f.plan_cap, ${us('f.plan_until', 'plan')},
+        f.plan_cap, ${us('f.plan_until', 'plan')}, ${us('f.identity_until', 'identity')},
         ${us('f.blocked_until', 'blocked')}, ${us('f.reality_check_at', 'reality_check')}, ${us('f.play_until', 'play')},
         jsonb_populate_record(null::wallet.gate_fact,
             c.facts || jsonb_build_object('player_id', f.player_id, 'source', f.source)) is distinct from f as differs
@@ -127,6 +129,7 @@ function strictest(facts: readonly FactRow[]): GateRow {
     play_until: least(facts.map(({ play }) => play)),
     plan_until: least(facts.map(({ plan }) => plan)),
     plan_cap: least(facts.map(({ plan_cap: cap }) => cap)),
+    identity_until: least(facts.map(({ identity }) => identity)),
   }
 }
 

@@ -41,6 +41,8 @@ export interface SourceFacts {
   readonly playWindow?: LimitWindow | null
   /** Maximum single stake, minor units. */
   readonly stakeMax?: bigint | null
+  /** Until then stakes are accepted while the player's identity is not verified (ID-02 to ID-04). */
+  readonly identityUntil?: Temporal.Instant | null
 }
 
 /** A plan of a session of slots (RC-12). Absent means unchanged; null takes back what was said before. */
@@ -80,6 +82,8 @@ export interface GateFacts {
   readonly books?: SourceFacts
   /** What the player has fixed for a session of slots. */
   readonly plan?: PlanFacts
+  /** The gates of age and identity. */
+  readonly identity?: SourceFacts
   /** The player's own. */
   readonly limits?: Limits
   /** Those that the operator imposes; of both the lower applies (LIM-17). */
@@ -235,6 +239,7 @@ function columnsOf({ products, playWindow, stakeMax, ...facts }: SourceFacts) {
     active: facts.isActive,
     reality_check_at: facts.realityCheckAt,
     play_until: facts.playUntil,
+    identity_until: facts.identityUntil,
     play_window: playWindow && windowNumbers[playWindow],
     stake_max: stakeMax === undefined || stakeMax === null ? stakeMax : String(stakeMax),
     ...(products && { allowed: maskOf(products, true), forbidden: maskOf(products, false) }),

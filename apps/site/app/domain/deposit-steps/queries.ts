@@ -5,7 +5,10 @@ import { apiQuery, ME } from '../../shared/query/query.ts'
 import { activityKey } from '../activity/index.ts'
 import { LIMITS_STALE_MS, allLimitsKey } from '../limits/index.ts'
 
-/** What comes before a deposit: a choice about a limit (LIM-05), or a look at figures and limits (LIM-21). */
+/**
+ * What comes before a deposit: gates of age and identity (ID-02 to ID-04), a choice about a limit (LIM-05), or a look
+ * at figures and limits (LIM-21).
+ */
 export type DepositStep = NonNullable<RouteOutput<'wallet.depositState'>['step']>
 
 /** Figures change with every stake: a step that is opened reads them. */
@@ -17,8 +20,10 @@ export const figuresQuery = () =>
 export const limitsInForceQuery = () =>
   apiQuery(allLimitsKey, 'limits.all', {}, { staleTime: LIMITS_STALE_MS })
 
-/** States that no limit is wanted, or that figures and limits were looked at. What comes next is read again. */
-export function useStateStep(id: 'depositSteps.declineLimit' | 'depositSteps.review') {
+/** States that no limit is wanted, or that figures and limits, or terms, were looked at. What is next is read again. */
+export function useStateStep(
+  id: 'depositSteps.declineLimit' | 'depositSteps.review' | 'identityGate.stateGrace',
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => getApi(client)(id, {}),

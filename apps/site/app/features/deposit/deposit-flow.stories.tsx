@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
-import { choiceStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
+import { choiceStories, gateStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
 import { choice } from '../../../stories/sample-steps.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
@@ -35,6 +35,7 @@ const state: DepositState = {
   depositedToday: eur('25.00'),
   daysLeftToVerifyDocuments: null,
   leftWithoutDocuments: null,
+  documentsNotice: null,
   isSpendLimit: false,
   limit: null,
   limitLeft: null,
@@ -147,6 +148,7 @@ export default stories<DepositView['is'] | ProgressState>({
     },
   },
   more: {
+    ...gateStories(refusal),
     ...choiceStories(refusal),
     ...reviewStories(refusal),
     'with a daily limit': {

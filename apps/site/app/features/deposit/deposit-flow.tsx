@@ -9,8 +9,8 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { DepositForm } from './components/deposit-form.tsx'
 import { DepositProgress } from './components/deposit-progress.tsx'
 import { DepositRefused } from './components/deposit-refused.tsx'
-import { type DepositAnswer, depositView } from './model.ts'
-import { depositStateQuery } from './queries.ts'
+import { type DepositAnswer, depositView, isBeingChecked } from './model.ts'
+import { CHECKING_MS, depositStateQuery } from './queries.ts'
 
 export interface DepositFlowProps {
   /** Id of the deposit in the address, so that a reload finds it again. */
@@ -23,7 +23,10 @@ export interface DepositFlowProps {
 export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
   const { t } = useTexts('deposit', 'payments')
   const isOnline = useIsOnline()
-  const state = useQuery(depositStateQuery())
+  const state = useQuery({
+    ...depositStateQuery(),
+    refetchInterval: (query) => (query.state.data && isBeingChecked(query.state.data) ? CHECKING_MS : false),
+  })
   const [answer, setAnswer] = useState<DepositAnswer>()
   const [previous, setPrevious] = useState<MoneyRequest>()
   const { areTermsDue } = useSession()

@@ -70,7 +70,7 @@ export type DepositView =
       /** A deposit was asked for in this visit, and this is the answer. */
       readonly isAnswer: boolean
     }
-  /** A choice or a look comes first (LIM-05, LIM-21). */
+  /** A gate, a choice or a look comes first (ID-02 to ID-04, LIM-05, LIM-21). */
   | { readonly is: 'step'; readonly step: DepositStep; readonly state: DepositState }
   | { readonly is: 'form'; readonly state: DepositState }
 
@@ -95,6 +95,10 @@ export function depositView(facts: DepositFacts): DepositView {
     return state.step ? { is: 'step', step: state.step, state } : { is: 'form', state }
   return { is: 'refused', refusal, facts: answer ?? state, isAnswer: answer !== undefined }
 }
+
+/** Age and identity are being checked by others: the state changes by itself. */
+export const isBeingChecked = ({ step }: Pick<DepositState, 'step'>): boolean =>
+  step?.is === 'identity' && step.reason === 'checking'
 
 /** The most that the hint of the amount names: what a limit leaves, where that is less and the method takes it. */
 export function mostToDeposit(

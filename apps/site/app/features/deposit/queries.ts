@@ -12,6 +12,10 @@ import type { MoneyAmount } from '../../shared/formats/amounts.ts'
 import { SETTLED_MS } from '../../shared/forms/settled-ms.ts'
 import { apiQuery, ME } from '../../shared/query/query.ts'
 import { type LimitCheck, pollMs, stageByStatus } from './model.ts'
+
+/** How often the state is read while age and identity are being checked (ms). */
+export const CHECKING_MS = 3_000
+
 export const depositStateQuery = () =>
   apiQuery([...depositKey, 'state'], 'wallet.depositState', {}, { staleTime: 10_000 })
 
@@ -52,7 +56,14 @@ export function useLimitCheck(amount: MoneyAmount | undefined): LimitQuestion {
 }
 
 /** A step comes before the deposit: the state names it. */
-const stepErrors: ReadonlySet<string> = new Set(['error.deposit.choice.due', 'error.deposit.review.due'])
+const stepErrors: ReadonlySet<string> = new Set([
+  'error.deposit.choice.due',
+  'error.deposit.review.due',
+  'error.identity.checking',
+  'error.identity.age.due',
+  'error.identity.due',
+  'error.identity.grace.due',
+])
 
 /**
  * Opens a deposit. A refusal is a result, not an error; when new terms are due, the session is read again, and when a

@@ -16,6 +16,10 @@ export type PlayError =
   | 'timeLimit'
   | 'planEnded'
   | 'planRequired'
+  | 'identityChecking'
+  | 'ageDue'
+  | 'identityDue'
+  | 'graceDue'
   | 'noDemo'
   | 'preview'
 
@@ -110,6 +114,10 @@ const errorByCode: Readonly<Record<string, PlayError>> = {
   'error.time_limit.reached': 'timeLimit',
   'error.session_plan.ended': 'planEnded',
   'error.session_plan.required': 'planRequired',
+  'error.identity.checking': 'identityChecking',
+  'error.identity.age.due': 'ageDue',
+  'error.identity.due': 'identityDue',
+  'error.identity.grace.due': 'graceDue',
   'error.game.demo.unavailable': 'noDemo',
   'error.preview.read_only': 'preview',
 }
@@ -145,6 +153,7 @@ export function canRetry(error: PlayError): boolean {
     'realityCheck',
     'timeLimit',
     'planEnded',
+    'identityChecking',
   ].includes(error)
 }
 

@@ -31,6 +31,7 @@ begin
       reality_check_at = excluded.reality_check_at, play_until = excluded.play_until,
       play_window = excluded.play_window,
       plan_until = excluded.plan_until, plan_cap = excluded.plan_cap,
+      identity_until = excluded.identity_until,
       stake_max = excluded.stake_max;
   insert into wallet.gate_change (player_id, at, source, facts, reason, actor)
     values (p_player, p_at, p_source, jsonb_strip_nulls(to_jsonb(v_new) - 'player_id' - 'source'), p_reason, p_actor);
@@ -56,6 +57,7 @@ begin
     play_until = f.play_until,
     play_window = f.play_window,
     plan_until = f.plan_until, plan_cap = f.plan_cap,
+    identity_until = f.identity_until,
     stake_max = f.stake_max
   from (
     select coalesce(bool_or(source = :gate_source.status and active is not null and products is not null), false)
@@ -66,6 +68,7 @@ begin
       max(blocked_until) filter (where source = :gate_source.timeout) as timed_out_until,
       min(reality_check_at) as reality_check_at, min(play_until) as play_until,
       min(plan_until) as plan_until, min(plan_cap) as plan_cap,
+      min(identity_until) as identity_until,
       (array_agg(play_window order by play_until) filter (where play_until is not null))[1] as play_window
     from wallet.gate_fact where player_id = p_player
   ) f

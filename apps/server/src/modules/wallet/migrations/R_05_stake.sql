@@ -6,7 +6,8 @@ create or replace function wallet.lets_stake(
   g wallet.gate, p_vertical smallint, p_amount bigint, p_flags integer, p_net bigint, p_at timestamptz
 ) returns boolean language sql immutable as $$
   select g.status = :status.active and g.products & (1 << p_vertical) <> 0 and coalesce(g.blocked_until <= p_at, true)
-    and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
+    and coalesce(g.stakes_until > p_at, true) and coalesce(g.identity_until > p_at, true)
+    and coalesce(p_amount <= g.stake_max, true)
     and (p_flags & :flag.of_slots = 0 or coalesce(g.plan_until > p_at, true))
     and coalesce(p_amount < g.plan_cap - p_net, true)
 $$;
@@ -14,7 +15,8 @@ $$;
 drop function if exists wallet.is_stopped_by_check(wallet.gate, wallet.round, timestamptz);
 drop function if exists wallet.round_after_check();
 
--- Whether an end of play refuses a stake: a reality check that is due, a limit of time or a forced break. Each waits
+-- Whether an end of play refuses a stake: a reality check that is due, a limit of time, a forced break, or the end of
+-- play without a verified identity (ID-04). Each waits
 -- for the end of the running round (RC-03): a stake of a round that began before, such as a doubled hand, passes for
 -- some minutes, because a player without it may lose what is staked already. No round of a live table is longer.
 create or replace function wallet.is_after_end(p_end timestamptz, r wallet.round, p_at timestamptz)
@@ -92,6 +94,7 @@ returns integer language sql stable as $$
     when g.blocked_until > p_at then wallet.block_refusal(g, p_at)
     when g.status <> :status.active then :outcome.account_status
     when g.products & (1 << p.vertical) = 0 then :outcome.product_off
+    when wallet.is_after_end(g.identity_until, r, p_at) then :outcome.identity_due
     when wallet.is_after_end(g.reality_check_at, r, p_at) then :outcome.reality_check_due
     when r.closed and (p.flags & :flag.may_follow_end = 0 or wallet.is_rolled_back(r)) then :outcome.round_closed
     when p.amount > g.stake_max then :outcome.stake_over_max

@@ -19,6 +19,7 @@ import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import { type DepositAnswer, type DepositState, mostToDeposit, validateAmount } from '../model.ts'
 import { useLimitCheck, useOpenDeposit } from '../queries.ts'
 import { DepositSummary } from './deposit-summary.tsx'
+import { FirstDocuments } from './first-documents.tsx'
 import { LimitAnswer } from './limit-answer.tsx'
 import { LimitMeter } from './limit-meter.tsx'
 
@@ -36,6 +37,10 @@ const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   'error.device.refused': 'deposit.failed.device',
   'error.deposit.choice.due': 'deposit.failed.choice',
   'error.deposit.review.due': 'deposit.failed.review',
+  'error.identity.checking': 'deposit.failed.identity',
+  'error.identity.age.due': 'deposit.failed.identity',
+  'error.identity.due': 'deposit.failed.identity',
+  'error.identity.grace.due': 'deposit.failed.identity',
 }
 
 export interface DepositFormProps {
@@ -138,6 +143,7 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
             />
             <LimitAnswer check={limit.answer} />
             {!isReview && <FormErrors title={t('deposit.look')} className="mt-4" />}
+            {state.documentsNotice && <FirstDocuments notice={state.documentsNotice} />}
             {isWide ? null : <div className="mt-6">{submit}</div>}
           </div>
           {isWide && (

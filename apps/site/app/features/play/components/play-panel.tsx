@@ -7,9 +7,10 @@ import { type GameTile, usePlayHref } from '../../../domain/games/index.ts'
 import { ProductNotice } from '../../../domain/exclusions/index.ts'
 import { useSession } from '../../../domain/session/index.ts'
 import { type SiteAddress, isPlainPress } from '../../../shared/navigation/address.ts'
+import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { type PlayView, canReopen, canRetry } from '../model.ts'
+import { type PlayError, type PlayView, canReopen, canRetry } from '../model.ts'
 
 export interface PlayPanelProps {
   readonly game: GameTile
@@ -95,6 +96,7 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
                     <ProductNotice product={game.type} />
                   </Suspense>
                 )}
+                <NextStep error={view.error} />
                 {toLobby}
               </>
             }
@@ -104,6 +106,21 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
     default:
       return view satisfies never
   }
+}
+
+/** What comes first where age or identity is not confirmed (ID-02 to ID-04). */
+function NextStep({ error }: { readonly error: PlayError }) {
+  const { t } = useTexts('play')
+  const to = useHref()
+  if (error !== 'ageDue' && error !== 'identityDue' && error !== 'graceDue') return null
+  return (
+    <Link
+      to={to(error === 'graceDue' ? 'banking.deposit' : 'account.verification')}
+      className={buttonClass({ variant: 'primary' })}
+    >
+      {t(error === 'graceDue' ? 'play.way.terms' : 'play.way.verification')}
+    </Link>
+  )
 }
 
 /** For a game without a demo; a visitor logs in first. */
