@@ -9,6 +9,7 @@ import {
   companySide,
   createFakeCompany,
   everyDevice,
+  everythingAffordable,
   noDepositSteps,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
@@ -42,6 +43,7 @@ export async function createDeadlineWorld(start: string): Promise<DeadlineWorld>
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
     documents: kit.verification.deadlines,
+    affordability: everythingAffordable,
   })
   return { kit, files: await serveFiles(kit), payments, company: companySide(payments) }
 }

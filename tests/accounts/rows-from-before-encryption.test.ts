@@ -34,6 +34,7 @@ const NEW_FILES = new RegExp(
     'verification/0001_documents',
     'decisions/0001_decisions',
     'risk/0001_cases',
+    'affordability/0001_affordability',
   ].join('|')}).sql$`,
 )
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')

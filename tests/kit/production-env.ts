@@ -34,6 +34,8 @@ export const productionEnv = {
   SCREENING: 'off',
   VIRUS_SCAN: 'off',
   JUMIO: 'off',
+  PUBLIC_RECORDS: 'off',
+  ACCOUNT_INFORMATION: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

@@ -51,6 +51,8 @@ export interface Company {
     | 'screening'
     | 'virus-scan'
     | 'identity'
+    | 'public-records'
+    | 'account-information'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

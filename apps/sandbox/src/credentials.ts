@@ -29,6 +29,8 @@ export const credentials = {
   oasis: { user: 'sandbox-marquee', password: 'sandbox-oasis-password' },
   screening: { apiKey: 'sandbox-screening-key' },
   netverify: { token: 'sandbox-netverify-token', secret: 'sandbox-netverify-secret' },
+  publicRecords: { apiKey: 'sandbox-public-records-key' },
+  accountInformation: { apiKey: 'sandbox-account-information-key' },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {

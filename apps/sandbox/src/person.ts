@@ -38,6 +38,10 @@ export interface Person {
   readonly oldAccount?: OldAccount
   /** Topics for which lists of sanctions and of politically exposed persons name the person. */
   readonly listedFor?: readonly string[]
+  /** Kinds of public records about financial trouble. */
+  readonly publicRecords?: readonly string[]
+  /** Net income that arrives at the person's bank each month, decimals; nobody knows that of others. */
+  readonly monthlyIncome?: { readonly amount: string; readonly currency: string }
   /** What makes the person interesting, for screens of the sandbox. */
   readonly what: string
 }

@@ -2,7 +2,13 @@ import { join } from 'node:path'
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
-import { readDocumentChecks, readIovation, readScreening, readSerpro } from './config-checks.ts'
+import {
+  readAffordabilityChecks,
+  readDocumentChecks,
+  readIovation,
+  readScreening,
+  readSerpro,
+} from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
 import { readPersonalKeys } from './config-personal.ts'
 import { readPorts } from './config-ports.ts'
@@ -131,6 +137,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   registers: readRegisters(reader, sandboxUrl),
   screening: readScreening(reader, sandboxUrl),
   ...readDocumentChecks(reader, sandboxUrl),
+  ...readAffordabilityChecks(reader, sandboxUrl),
 })
 
 function readFolders(reader: Reader) {

@@ -1,6 +1,11 @@
+import { depositAffordability } from '../modules/affordability/index.ts'
 import { type AnyKind, anyKind } from '../modules/decisions/index.ts'
 import { withdrawalApproval } from '../modules/payments/index.ts'
 import { identityDecision } from '../modules/verification/index.ts'
 
 /** Every rule whose decisions are stored, for their replay. */
-export const decisionKinds: readonly AnyKind[] = [anyKind(withdrawalApproval), anyKind(identityDecision)]
+export const decisionKinds: readonly AnyKind[] = [
+  anyKind(withdrawalApproval),
+  anyKind(identityDecision),
+  anyKind(depositAffordability),
+]

@@ -5,6 +5,7 @@ import {
   type SealedTable,
   toSealedPlaces,
 } from '../kernel/index.ts'
+import { affordabilityPersonalData } from '../modules/affordability/index.ts'
 import { auditPersonalData } from '../modules/audit/index.ts'
 import { decisionsPersonalData } from '../modules/decisions/index.ts'
 import { dataExportsPersonalData } from '../modules/data-exports/index.ts'
@@ -30,6 +31,7 @@ export const personalDataSources: readonly PersonalData[] = [
   walletPersonalData,
   protectionPersonalData,
   verificationPersonalData,
+  affordabilityPersonalData,
   riskPersonalData,
   paymentsPersonalData,
   playPersonalData,

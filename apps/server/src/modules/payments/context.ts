@@ -10,6 +10,7 @@ import * as deposits from './deposit-store.ts'
 import type { OrderCredits } from './order-store.ts'
 import type {
   OrderCompany,
+  PaymentAffordability,
   PaymentCall,
   PaymentCompany,
   PaymentDepositSteps,
@@ -52,6 +53,7 @@ export interface PaymentsDependencies {
   readonly screenings: PaymentScreenings
   readonly depositSteps: PaymentDepositSteps
   readonly documents: PaymentDocuments
+  readonly affordability: PaymentAffordability
   readonly audit: Audit
   readonly decisions: Decisions
 }
@@ -123,23 +125,29 @@ export interface StandingFacts {
   readonly balances?: Pick<Balances, 'withdrawable' | 'receivable'> | null
   /** The transaction that the answer must hold for; it has the wallet's lock. */
   readonly within?: Tx
+  /** The deposit that is asked for or, where `isRequest` is false, only looked at; undefined for other payments. */
+  readonly deposit?: { readonly amount: bigint; readonly isRequest: boolean } | undefined
 }
 
 /** What a decision is made from, in one transaction where one is given. */
 async function readStanding(
-  { db, documents }: Pick<PaymentsDependencies, 'db' | 'documents'>,
+  { db, documents, affordability }: Pick<PaymentsDependencies, 'db' | 'documents' | 'affordability'>,
   { player, question }: { readonly player: PaymentsPlayer; readonly question: PolicyQuestion },
-  { location, balances, within }: StandingFacts,
+  { location, balances, within, deposit }: StandingFacts,
 ): Promise<Standing> {
+  const isMarketOpen = placeBlock('deposit', { ...question, location }) === null
+  // What is refused anyway asks no company and stores no decision.
+  const isAsked = deposit && isMarketOpen && player.mayDeposit && player.blocked === null
   const deposited = await readDepositFacts(within ?? db, player.playerId)
   return {
     mayDeposit: player.mayDeposit,
     mayWithdraw: player.mayWithdraw,
     blocked: player.blocked,
-    isMarketOpen: placeBlock('deposit', { ...question, location }) === null,
+    isMarketOpen,
     withdrawable: balances?.withdrawable ?? 0n,
     receivable: balances?.receivable ?? 0n,
     documents: await documents.deadlineOf(player.playerId, deposited, within),
+    affordability: isAsked ? await affordability.refusalOf(player.playerId, { ...deposit, within }) : null,
   }
 }
 
@@ -244,7 +252,8 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     playerOf,
     policyOf: (player) => policyFor(questionOf(player)),
     standingOf,
-    decide: async (player, intent, facts = {}) => decide(await standingOf(player, facts), intent),
+    decide: async (player, intent, facts = {}) =>
+      decide(await standingOf(player, { ...facts, deposit: requestedDeposit(intent) }), intent),
     withDurations,
     offersFor,
     offerFor,
@@ -259,6 +268,10 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     lock: (tx, playerId) => deps.wallet.lock(tx, playerId),
   }
 }
+
+/** The deposit that an intent asks for; one that is authorized has its own amount in the sums already. */
+const requestedDeposit = ({ direction, amount, isHeld }: PaymentIntent): StandingFacts['deposit'] =>
+  direction === 'deposit' && amount !== undefined && isHeld !== true ? { amount, isRequest: true } : undefined
 
 /** @throws AppError naming the field when an amount has another currency or is out of bounds */
 export function checkAmount(

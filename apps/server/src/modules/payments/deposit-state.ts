@@ -5,8 +5,8 @@ import type { LimitState, Wallet } from '../wallet/index.ts'
 import type { MethodView, PaymentsContext } from './context.ts'
 import { readRecentMethods, sumDeposits } from './deposit-store.ts'
 import { tightestLimit } from './limit-check.ts'
-import type { DepositStep, PaymentsPlayer } from './ports.ts'
-import { type MethodOffer, type PaymentOutcome, decide, isAllowed } from './rules.ts'
+import type { AffordabilityRefusal, DepositStep, PaymentsPlayer } from './ports.ts'
+import { affordabilityOf, type MethodOffer, type PaymentOutcome, decide, isAllowed } from './rules.ts'
 
 export interface DepositState {
   readonly outcome: PaymentOutcome
@@ -22,6 +22,8 @@ export interface DepositState {
   readonly documentDaysLeft: number | null
   /** What may still be deposited without documents, minor units; null without this limit. */
   readonly documentsLeft: bigint | null
+  /** Why no amount can be deposited for what it would cost the player; null where some can. */
+  readonly affordability: AffordabilityRefusal | null
   /** The deposit limit that leaves the least; null without one. Where no amount passes the outcome says so. */
   readonly limit: LimitState | null
 }
@@ -38,12 +40,13 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
   const { db, clock } = context
   return async (playerId: bigint, location?: PolicyPlace): Promise<DepositState> => {
     const player = await context.playerOf(playerId)
-    const standing = await context.standingOf(player, { location })
-    const { daysLeft, amountLeft } = standing.documents
     const limit = await tightestLimit(wallet, playerId)
     const offers = await context.offersFor(player, 'deposit')
     // Less than any method takes is nothing.
     const amount = smallestDeposit(offers)
+    const deposit = { amount, isRequest: false }
+    const standing = await context.standingOf(player, { location, deposit })
+    const { daysLeft, amountLeft } = standing.documents
     const decided = decide(standing, { direction: 'deposit', amount }).outcome
     const outcome = isAllowed(decided) && limit && limit.left < amount ? 'SELF_LIMIT_REACHED' : decided
     return {
@@ -53,6 +56,7 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
       hideCashier: !isAllowed(outcome),
       documentDaysLeft: daysLeft,
       documentsLeft: amountLeft,
+      affordability: affordabilityOf(standing, amount),
       methods: await context.withDurations(offers, 'deposit'),
       recentMethods: await readRecentMethods(db, playerId),
       depositedToday: await sumDeposits(db, playerId, startOfToday(player, clock.now())),

@@ -14,6 +14,7 @@ import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import type { MethodView } from './context.ts'
 import type { DepositState } from './deposit-state.ts'
 import type { OpenedDeposit } from './deposits.ts'
+import type { AffordabilityRefusal } from './ports.ts'
 import { limitFields, presentLimit } from './present-limit.ts'
 import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
@@ -145,14 +146,26 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
     limit,
     daysLeftToVerifyDocuments: state.documentDaysLeft,
     leftWithoutDocuments: state.documentsLeft === null ? null : money(state.documentsLeft),
+    affordability: presentAffordability(state.affordability, state.currency),
     ...limitFields(limit),
   }
 }
 
-const presentOpened = ({ documentsLeft, ...opened }: OpenedDeposit, currency: CurrencyCode) => ({
+const presentAffordability = (refusal: AffordabilityRefusal | null, currency: CurrencyCode) =>
+  refusal && {
+    is: refusal.is,
+    left: moneyIn(currency)(refusal.left),
+    monthEndsAt: refusal.monthEndsAt.toString(),
+  }
+
+const presentOpened = (
+  { documentsLeft, affordability, ...opened }: OpenedDeposit,
+  currency: CurrencyCode,
+) => ({
   daysLeftToVerifyDocuments: null,
   ...opened,
   leftWithoutDocuments: documentsLeft === undefined ? null : moneyIn(currency)(documentsLeft),
+  affordability: presentAffordability(affordability ?? null, currency),
   ...limitFields(null),
 })
 

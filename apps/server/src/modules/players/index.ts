@@ -1,7 +1,7 @@
 export { playersSubscriptions } from './subscriptions.ts'
 export { beginGateRenewal, playersJobs } from './jobs.ts'
 export { createPlayers, type NewAccount, type Players } from './service.ts'
-export { canBeExcluded, readMarket, statusesWithoutExclusion } from './details-store.ts'
+export { canBeExcluded, readCurrency, readMarket, statusesWithoutExclusion } from './details-store.ts'
 export { type StandingChange, type StandingChanged, standingChangedTopic } from './standing.ts'
 
 export { playersHandlers } from './routes.ts'
