@@ -78,6 +78,8 @@ const depositAffordability = z.strictObject({
   left: money,
   /** Sums of the month start again then. */
   monthEndsAt: instant,
+  /** Percent of a verified income that a month may cost. */
+  incomeShare: z.int(),
 })
 export const depositState = z.strictObject({
   outcome: paymentOutcome,

@@ -16,6 +16,8 @@ export interface AffordabilityRefusal {
   readonly left: bigint
   /** When the calendar month of the market ends, with which net deposits and spending start again. */
   readonly monthEndsAt: Temporal.Instant
+  /** Percent of a verified income that a month may cost. */
+  readonly incomeShare: number
 }
 
 export interface AffordabilityQuestion {
@@ -65,7 +67,8 @@ export function createDepositAffordability(deps: DepositDependencies): DepositAf
       const store = (tx: Tx) =>
         decisions.decide(tx, depositAffordability, { playerId, inputs: inputsOf(amount, standing) })
       if (isRequest) await (within ? store(within) : inTransaction(db, store))
-      return { is, left: leftOf(is, standing), monthEndsAt: standing.terms.month.endsAt }
+      const { month, incomeShare } = standing.terms
+      return { is, left: leftOf(is, standing), monthEndsAt: month.endsAt, incomeShare }
     },
   }
 }

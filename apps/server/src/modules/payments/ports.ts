@@ -99,6 +99,8 @@ export interface AffordabilityRefusal {
   readonly left: bigint
   /** When the calendar month ends, with which sums start again. */
   readonly monthEndsAt: Temporal.Instant
+  /** Percent of a verified income that a month may cost. */
+  readonly incomeShare: number
 }
 
 /** Whether deposits can be afforded; provided by `affordability`. */

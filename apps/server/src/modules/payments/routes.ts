@@ -156,6 +156,7 @@ const presentAffordability = (refusal: AffordabilityRefusal | null, currency: Cu
     is: refusal.is,
     left: moneyIn(currency)(refusal.left),
     monthEndsAt: refusal.monthEndsAt.toString(),
+    incomeShare: refusal.incomeShare,
   }
 
 const presentOpened = (

@@ -35,6 +35,7 @@ const state: DepositState = {
   depositedToday: eur('25.00'),
   daysLeftToVerifyDocuments: null,
   leftWithoutDocuments: null,
+  affordability: null,
   isSpendLimit: false,
   limit: null,
   limitLeft: null,
@@ -73,6 +74,12 @@ const weekly = {
 const refusal = (outcome: DepositState['outcome'], change: Partial<DepositState> = {}) => ({
   'wallet.depositState': { ...state, outcome, ...change },
 })
+const unaffordable = (is: NonNullable<DepositState['affordability']>['is'], left = '0.00') => ({
+  is,
+  left: eur(left),
+  monthEndsAt: '2026-04-01T00:00:00.000Z',
+  incomeShare: 30,
+})
 const progress = (change: Partial<DepositStatus>) => ({
   answers: { 'wallet.depositStatus': { ...status, ...change } },
 })
@@ -104,7 +111,7 @@ type ProgressState = Exclude<ProgressView['is'], 'cashier' | 'broken' | 'loading
 export default stories<DepositView['is'] | ProgressState>({
   screen: 'deposit',
   route: 'banking.deposit',
-  texts: ['deposit', 'payments', 'steps', 'limits', 'figures'],
+  texts: ['deposit', 'payments', 'steps', 'limits', 'figures', 'afford'],
   session: player(),
   answers: {
     'wallet.get': wallet,
@@ -262,6 +269,22 @@ export default stories<DepositView['is'] | ProgressState>({
     'refused: unverified': {
       answers: refusal('EXCEEDS_KYC_LIMIT', { leftWithoutDocuments: eur('40.00') }),
       shows: ['deposit.refused.kyc', 'deposit.refused.kycLeft', { words: '€40.00' }],
+    },
+    'refused: income check': {
+      answers: refusal('EXCEEDS_KYC_LIMIT', { affordability: unaffordable('income', '12.50') }),
+      shows: ['afford.income', 'afford.incomeText', 'afford.left', { words: '€12.50' }, 'afford.toPage'],
+    },
+    'refused: share of the income': {
+      answers: refusal('RESTRICTED', { affordability: unaffordable('share') }),
+      shows: ['afford.share', { id: 'afford.shareText', values: { share: '30%' } }, 'afford.opens'],
+    },
+    'refused: public records without an answer': {
+      answers: refusal('RESTRICTED', { affordability: unaffordable('check') }),
+      shows: ['afford.check', 'afford.checkText', 'afford.toReview'],
+    },
+    'refused: public records with a finding': {
+      answers: refusal('RESTRICTED', { affordability: unaffordable('found') }),
+      shows: ['afford.found', 'afford.foundText', 'afford.toReview'],
     },
     'refused: no method': {
       answers: refusal('SUCCESS', { methods: [] }),
