@@ -13,7 +13,7 @@ import { readNetDeposits } from '../../apps/server/src/modules/payments/index.ts
 import { type AffordabilityWorld, callOf, createAffordabilityWorld } from './affordability-kit.ts'
 
 const START = '2026-11-02T09:00:00Z'
-/** `afford.netDepositMonth`, `afford.netDepositMonthYoung` and `afford.vulnCheckNet30d` by default, minor units of euro. */
+/** The amounts of `afford.*` by default, minor units of euro. */
 const MONTH = 200_000n
 const MONTH_YOUNG = 50_000n
 const CHECK_FROM = 50_000n
@@ -42,9 +42,10 @@ const review = (playerId: bigint, outcome: 'reopened' | 'kept') =>
   )
 const checksOf = async (playerId: bigint) =>
   ((await readForStaff(world.kit.db, playerId)) as { checks: { outcome: string | null }[] }).checks
-const callsToRecords = async () =>
-  ((await world.sandbox.app.inject('/public-records/_control/calls')).json() as { calls: unknown[] }).calls
-    .length
+const callsToRecords = async () => {
+  const answer = await world.sandbox.app.inject('/public-records/_control/calls')
+  return answer.json<{ calls: unknown[] }>().calls.length
+}
 const decisionsOf = async (playerId: bigint) =>
   (await readDecisions(world.kit.db, playerId, 10)).filter(({ kind }) => kind === 'affordability.deposit')
 

@@ -40,7 +40,7 @@ export interface Person {
   readonly listedFor?: readonly string[]
   /** Kinds of public records about financial trouble. */
   readonly publicRecords?: readonly string[]
-  /** Net income that arrives at the person's bank each month, decimals; nobody knows that of others. */
+  /** Net income that arrives at the person's bank each month, decimals, of a person who has one. */
   readonly monthlyIncome?: { readonly amount: string; readonly currency: string }
   /** What makes the person interesting, for screens of the sandbox. */
   readonly what: string

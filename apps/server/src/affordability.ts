@@ -1,7 +1,7 @@
 /**
- * Whether players can afford their deposits, as staff work with it: what waits for a person, what is known of one player,
- * an income from documents, and the decision about a refusal. Who has the database's credentials may do it; the rows and
- * the audit log keep who it was and why.
+ * Whether players can afford their deposits, as staff work with it: what waits for a person, what is known of one
+ * player, an income from documents, and the decision about a refusal. Who has the database's credentials may do it; the
+ * rows and the audit log keep who it was and why.
  *
  *     npm run affordability -- list
  *     npm run affordability -- show --player 17

@@ -135,13 +135,13 @@ function readAccountInformation(reader: Reader, sandboxUrl: string) {
 }
 
 /** What looks at the means of players. */
-export const readAffordabilityChecks = (reader: Reader, sandboxUrl: string) => ({
+const readAffordabilityChecks = (reader: Reader, sandboxUrl: string) => ({
   publicRecords: readPublicRecords(reader, sandboxUrl),
   accountInformation: readAccountInformation(reader, sandboxUrl),
 })
 
 /** What looks at documents of players. */
-export const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
+const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
   virusScan: readVirusScan(reader, sandboxUrl),
   jumio: readJumio(reader, sandboxUrl),
 })
@@ -166,3 +166,9 @@ export function readScreening(reader: Reader, sandboxUrl: string) {
     timeoutMs: reader.read('SCREENING_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }
 }
+
+/** What looks at documents and at the means of players. */
+export const readPlayerChecks = (reader: Reader, sandboxUrl: string) => ({
+  ...readDocumentChecks(reader, sandboxUrl),
+  ...readAffordabilityChecks(reader, sandboxUrl),
+})

@@ -67,9 +67,9 @@ export const depositStep = z.discriminatedUnion('is', [
   }),
 ])
 /**
- * Why a deposit is refused for what it would cost its player. `income`: an income check comes first (LIM-20); `share`: the
- * month has cost its share of the verified income (KYC-11); `check`: public records have not been looked at; `found`: a
- * person has to review what was found in them (KYC-10).
+ * Why a deposit is refused for what it would cost its player. `income`: an income check comes first (LIM-20);
+ * `share`: the month has cost its share of the verified income (KYC-11); `check`: public records have not been looked
+ * at; `found`: a person has to review what was found in them (KYC-10).
  */
 export const affordabilityReason = z.enum(['income', 'share', 'check', 'found'])
 const depositAffordability = z.strictObject({

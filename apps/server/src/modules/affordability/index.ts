@@ -1,5 +1,4 @@
 export { depositAffordability } from './affordability-rules.ts'
-export type { DepositAffordability } from './deposits.ts'
 export { type Affordability, createAffordability } from './module.ts'
 export { affordabilityPersonalData } from './personal-data.ts'
 export {

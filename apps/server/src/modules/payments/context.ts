@@ -1,11 +1,11 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentMethodId } from '@marquee/contract'
-import { type Policy, type PolicyPlace, type PolicyQuestion, placeBlock, policyFor } from '@marquee/markets'
+import { type Policy, type PolicyQuestion, policyFor } from '@marquee/markets'
 import { decimalFromMinor } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, type Tx } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Decisions } from '../decisions/index.ts'
-import type { Balances, Wallet } from '../wallet/index.ts'
+import type { Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type { OrderCredits } from './order-store.ts'
 import type {
@@ -31,7 +31,8 @@ import {
   durationPercentiles,
   methodsFor,
 } from './rules.ts'
-import { readDepositFacts, type TransactionKey } from './transaction-store.ts'
+import { readStanding, requestedDeposit, type StandingFacts } from './standing.ts'
+import type { TransactionKey } from './transaction-store.ts'
 
 export interface PaymentsDependencies {
   readonly db: Database
@@ -117,38 +118,6 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
   keyOf(call: { playerId: bigint; companyTx: string }): TransactionKey
   /** Locks the wallet row, always as the first lock: one player's payments are serialised. */
   lock(tx: Tx, playerId: bigint): Promise<void>
-}
-
-/** The player's location, unknown when the company calls; balances for a withdrawal. */
-export interface StandingFacts {
-  readonly location?: PolicyPlace | undefined
-  readonly balances?: Pick<Balances, 'withdrawable' | 'receivable'> | null
-  /** The transaction that the answer must hold for; it has the wallet's lock. */
-  readonly within?: Tx
-  /** The deposit that is asked for or, where `isRequest` is false, only looked at; undefined for other payments. */
-  readonly deposit?: { readonly amount: bigint; readonly isRequest: boolean } | undefined
-}
-
-/** What a decision is made from, in one transaction where one is given. */
-async function readStanding(
-  { db, documents, affordability }: Pick<PaymentsDependencies, 'db' | 'documents' | 'affordability'>,
-  { player, question }: { readonly player: PaymentsPlayer; readonly question: PolicyQuestion },
-  { location, balances, within, deposit }: StandingFacts,
-): Promise<Standing> {
-  const isMarketOpen = placeBlock('deposit', { ...question, location }) === null
-  // What is refused anyway asks no company and stores no decision.
-  const isAsked = deposit && isMarketOpen && player.mayDeposit && player.blocked === null
-  const deposited = await readDepositFacts(within ?? db, player.playerId)
-  return {
-    mayDeposit: player.mayDeposit,
-    mayWithdraw: player.mayWithdraw,
-    blocked: player.blocked,
-    isMarketOpen,
-    withdrawable: balances?.withdrawable ?? 0n,
-    receivable: balances?.receivable ?? 0n,
-    documents: await documents.deadlineOf(player.playerId, deposited, within),
-    affordability: isAsked ? await affordability.refusalOf(player.playerId, { ...deposit, within }) : null,
-  }
 }
 
 export function createContext(deps: PaymentsDependencies): PaymentsContext {
@@ -268,10 +237,6 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     lock: (tx, playerId) => deps.wallet.lock(tx, playerId),
   }
 }
-
-/** The deposit that an intent asks for; one that is authorized has its own amount in the sums already. */
-const requestedDeposit = ({ direction, amount, isHeld }: PaymentIntent): StandingFacts['deposit'] =>
-  direction === 'deposit' && amount !== undefined && isHeld !== true ? { amount, isRequest: true } : undefined
 
 /** @throws AppError naming the field when an amount has another currency or is out of bounds */
 export function checkAmount(

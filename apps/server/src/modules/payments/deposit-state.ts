@@ -3,10 +3,11 @@ import { type PolicyPlace, periodBounds } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import type { LimitState, Wallet } from '../wallet/index.ts'
 import type { MethodView, PaymentsContext } from './context.ts'
+import { affordabilityOf } from './deposit-affordability.ts'
 import { readRecentMethods, sumDeposits } from './deposit-store.ts'
 import { tightestLimit } from './limit-check.ts'
 import type { AffordabilityRefusal, DepositStep, PaymentsPlayer } from './ports.ts'
-import { affordabilityOf, type MethodOffer, type PaymentOutcome, decide, isAllowed } from './rules.ts'
+import { type MethodOffer, type PaymentOutcome, decide, isAllowed } from './rules.ts'
 
 export interface DepositState {
   readonly outcome: PaymentOutcome

@@ -18,9 +18,10 @@ import {
   checkCurrency,
   digestOf,
 } from './context.ts'
+import { affordabilityOf } from './deposit-affordability.ts'
 import * as store from './deposit-store.ts'
 import type { AffordabilityRefusal, DepositStep, PaymentVisit, PaymentsPlayer } from './ports.ts'
-import { affordabilityOf, type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
+import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({
   name: 'payments.expire-deposit',

@@ -13,8 +13,7 @@ import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import type { MethodView } from './context.ts'
 import type { DepositState } from './deposit-state.ts'
-import type { OpenedDeposit } from './deposits.ts'
-import type { AffordabilityRefusal } from './ports.ts'
+import { presentAffordability, presentOpened } from './present-deposit.ts'
 import { limitFields, presentLimit } from './present-limit.ts'
 import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
@@ -150,25 +149,6 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
     ...limitFields(limit),
   }
 }
-
-const presentAffordability = (refusal: AffordabilityRefusal | null, currency: CurrencyCode) =>
-  refusal && {
-    is: refusal.is,
-    left: moneyIn(currency)(refusal.left),
-    monthEndsAt: refusal.monthEndsAt.toString(),
-    incomeShare: refusal.incomeShare,
-  }
-
-const presentOpened = (
-  { documentsLeft, affordability, ...opened }: OpenedDeposit,
-  currency: CurrencyCode,
-) => ({
-  daysLeftToVerifyDocuments: null,
-  ...opened,
-  leftWithoutDocuments: documentsLeft === undefined ? null : moneyIn(currency)(documentsLeft),
-  affordability: presentAffordability(affordability ?? null, currency),
-  ...limitFields(null),
-})
 
 type DepositRouteId = Extract<PaymentRouteId, `wallet.deposit${string}`>
 

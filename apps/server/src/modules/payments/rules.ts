@@ -13,6 +13,7 @@ import {
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Answer } from '../wallet/index.ts'
+import { affordabilityOutcome } from './affordability-outcome.ts'
 import type { AffordabilityRefusal, CallRefusal, DocumentsStanding } from './ports.ts'
 
 export type Direction = PaymentDirection
@@ -155,22 +156,10 @@ function depositOutcome(standing: Standing, { amount, isHeld }: PaymentIntent): 
   if (!standing.isMarketOpen) return 'FORBIDDEN'
   // Its own amount is in the sum.
   if (isHeld) return 'SUCCESS'
-  const { state, amountLeft } = standing.documents
-  const outcome = outcomeByDocuments[state]
-  const isOver = amount !== undefined && amountLeft !== null && amount > amountLeft
+  const outcome = outcomeByDocuments[standing.documents.state]
   if (!isAllowed(outcome)) return outcome
-  if (isOver) return 'EXCEEDS_KYC_LIMIT'
+  if (amount !== undefined && amount > (standing.documents.amountLeft ?? amount)) return 'EXCEEDS_KYC_LIMIT'
   return affordabilityOutcome(standing.affordability) ?? outcome
-}
-
-/** Spec 2 §4 has no outcomes of its own for it: where some amount is left it is exceeded, and else deposits are closed. */
-const affordabilityOutcome = (refusal: AffordabilityRefusal | null): PaymentOutcome | null =>
-  refusal && (refusal.left > 0n ? 'EXCEEDS_KYC_LIMIT' : 'RESTRICTED')
-
-/** The refusal for what a deposit would cost, where that is what decides its outcome; null otherwise. */
-export function affordabilityOf(standing: Standing, amount: bigint): AffordabilityRefusal | null {
-  const others = depositOutcome({ ...standing, affordability: null }, { direction: 'deposit', amount })
-  return isAllowed(others) ? standing.affordability : null
 }
 
 /** Documents are asked about with the request: what has been held since is not held up by them again (ID-12). */

@@ -158,8 +158,8 @@ export async function readDepositFacts(
 
 /**
  * What a player has paid in since a moment, less what went back, minor units; below zero where more went out. Deposits
- * count that are booked, or authorized without an end; refunds, chargebacks and payouts count when they are booked, and a
- * payout that came back does not. Under the wallet's lock no other deposit is authorized meanwhile.
+ * count that are booked, or authorized without an end; refunds, chargebacks and payouts count when they are booked. A
+ * payout that came back does not count. Under the wallet's lock no other deposit is authorized meanwhile.
  */
 export async function readNetDeposits(
   queryable: Queryable,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
+import { affordabilityStories } from '../../../stories/affordability-stories.ts'
 import { choiceStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
 import { choice } from '../../../stories/sample-steps.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
@@ -73,12 +74,6 @@ const weekly = {
 } as const
 const refusal = (outcome: DepositState['outcome'], change: Partial<DepositState> = {}) => ({
   'wallet.depositState': { ...state, outcome, ...change },
-})
-const unaffordable = (is: NonNullable<DepositState['affordability']>['is'], left = '0.00') => ({
-  is,
-  left: eur(left),
-  monthEndsAt: '2026-04-01T00:00:00.000Z',
-  incomeShare: 30,
 })
 const progress = (change: Partial<DepositStatus>) => ({
   answers: { 'wallet.depositStatus': { ...status, ...change } },
@@ -156,6 +151,7 @@ export default stories<DepositView['is'] | ProgressState>({
   more: {
     ...choiceStories(refusal),
     ...reviewStories(refusal),
+    ...affordabilityStories(refusal),
     'with a daily limit': {
       answers: refusal('SUCCESS', { limit: daily }),
       shows: [
@@ -269,22 +265,6 @@ export default stories<DepositView['is'] | ProgressState>({
     'refused: unverified': {
       answers: refusal('EXCEEDS_KYC_LIMIT', { leftWithoutDocuments: eur('40.00') }),
       shows: ['deposit.refused.kyc', 'deposit.refused.kycLeft', { words: '€40.00' }],
-    },
-    'refused: income check': {
-      answers: refusal('EXCEEDS_KYC_LIMIT', { affordability: unaffordable('income', '12.50') }),
-      shows: ['afford.income', 'afford.incomeText', 'afford.left', { words: '€12.50' }, 'afford.toPage'],
-    },
-    'refused: share of the income': {
-      answers: refusal('RESTRICTED', { affordability: unaffordable('share') }),
-      shows: ['afford.share', { id: 'afford.shareText', values: { share: '30%' } }, 'afford.opens'],
-    },
-    'refused: public records without an answer': {
-      answers: refusal('RESTRICTED', { affordability: unaffordable('check') }),
-      shows: ['afford.check', 'afford.checkText', 'afford.toReview'],
-    },
-    'refused: public records with a finding': {
-      answers: refusal('RESTRICTED', { affordability: unaffordable('found') }),
-      shows: ['afford.found', 'afford.foundText', 'afford.toReview'],
     },
     'refused: no method': {
       answers: refusal('SUCCESS', { methods: [] }),

@@ -116,8 +116,8 @@ const answerWith = (status: number, outcome: CallbackAnswer['outcome']): Callbac
 
 /**
  * Callbacks have no signature: they come from the company's addresses, and nothing of them is believed. A known check
- * has its result read; everything else is a log line with an alarm, and is answered like the others, because the company
- * would repeat it.
+ * has its result read; everything else is a log line with an alarm, and is answered like the others, because the
+ * company would repeat it.
  */
 export const incomeCallbacksOf = ({
   addresses,
