@@ -18,6 +18,7 @@ const PAGES = [
 /** The size that each part of the site adds to late files, in KB, so that growth is attributed. */
 const LATER = {
   'domain/activity': 2,
+  'domain/affordability': 1,
   'domain/breaks': 3,
   'domain/care': 2,
   'domain/content': 2,
@@ -37,6 +38,7 @@ const LATER = {
   'domain/wallet': 2,
   'features/account': 4,
   'features/activity': 4,
+  'features/affordability': 3,
   'features/breaks': 8,
   'features/close-account': 3,
   'features/content-pages': 5,

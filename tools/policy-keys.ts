@@ -26,6 +26,10 @@ const risk = 'apps/server/src/modules/risk/risk.test.ts'
 const care = 'apps/server/src/modules/care/care.test.ts'
 const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.ts'
 
+const affordable = 'tests/accounts/affordability.test.ts'
+const affordTerms = 'apps/server/src/modules/affordability/terms.test.ts'
+const affordAmounts =
+  'the amounts of residents of %s in %s, in %s, born %s, are %s a month, %s in 30 days and %s percent (LIM-20, KYC-10, KYC-11)'
 const deadline = 'apps/server/src/modules/verification/document-deadline.test.ts'
 
 const breakTerms = 'apps/server/src/modules/protection/breaks/break-terms.test.ts'
@@ -143,6 +147,19 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     risk,
     'warn near the threshold, and raise the same case when they reach it (KYC-01)',
   ),
+  'afford.netDepositMonth': by(
+    affordable,
+    'stop at the threshold until an income is verified, exact to the cent, before the company is called (LIM-20)',
+  ),
+  'afford.netDepositMonthYoung': by(affordTerms, affordAmounts),
+  'afford.vulnCheckNet30d': by(
+    affordable,
+    'are looked at from the amount of 30 days on, one time in a year (KYC-10)',
+  ),
+  'afford.incomeShare': by(
+    affordable,
+    'above the share of a verified income closes deposits for the rest of the month, to the cent (KYC-11)',
+  ),
   'limits.reviewMonths': by(steps, 'is due six months after the last one, on the market’s calendar (LIM-21)'),
   'rc.choices': by(checks, 'of the market %s is one of %j, %i without a choice'),
   'rc.minutes': by(checks, 'of the market %s is one of %j, %i without a choice'),
@@ -180,7 +197,6 @@ const waiting: Readonly<Record<string, string>> = {
   geo: 'documents and identity checks',
   limits: 'limits',
   deposit: 'limits',
-  afford: 'affordability',
   exclusion: 'breaks and exclusion',
   panic: 'breaks and exclusion',
   timeout: 'breaks and exclusion',

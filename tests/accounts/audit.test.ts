@@ -3,6 +3,7 @@ import { type Act, acts } from '../../apps/server/src/modules/audit/index.ts'
 import { type ActsKit, createActsKit } from './audit-kit.ts'
 import { accessScenarios } from './audit-of-access.ts'
 import { accountScenarios } from './audit-of-accounts.ts'
+import { affordabilityScenarios } from './audit-of-affordability.ts'
 import { breakScenarios } from './audit-of-breaks.ts'
 import { careScenarios } from './audit-of-care.ts'
 import { depositStepScenarios } from './audit-of-deposit-steps.ts'
@@ -16,6 +17,7 @@ import { type AccountsKit, signIn } from './kit.ts'
 
 const scenarios = [
   ...accountScenarios,
+  ...affordabilityScenarios,
   ...accessScenarios,
   ...moneyScenarios,
   ...staffScenarios,

@@ -26,6 +26,7 @@ import { createPayments, type Payments } from '../../apps/server/src/modules/pay
 import {
   cleanScreenings,
   everyDevice,
+  everythingAffordable,
   noDepositSteps,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -120,6 +121,7 @@ export async function openBankWorld(dialect: 'trustly' | 'one-click'): Promise<W
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
     documents: kit.verification.deadlines,
+    affordability: everythingAffordable,
     orderCompany:
       dialect === 'trustly'
         ? createTrustlyOrders({

@@ -9,6 +9,7 @@ import {
   companySide,
   createFakeCompany,
   everyDevice,
+  everythingAffordable,
   noDepositSteps,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
@@ -46,6 +47,7 @@ export async function createDeadlineWorld(
     screenings: cleanScreenings,
     depositSteps: gates ? stepsBeforeDeposit(kit.verification.gates, noDepositSteps) : noDepositSteps,
     documents: kit.verification.deadlines,
+    affordability: everythingAffordable,
   })
   return { kit, files: await serveFiles(kit), payments, company: companySide(payments) }
 }

@@ -17,6 +17,7 @@ import {
   companySide,
   createFakeCompany,
   everyDevice,
+  everythingAffordable,
   noDepositSteps,
   noDocuments,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
@@ -67,6 +68,7 @@ beforeAll(async () => {
       screenings: cleanScreenings,
       depositSteps: noDepositSteps,
       documents: noDocuments,
+      affordability: everythingAffordable,
     })
   const own = paymentsOver(kit.db, kit.wallet)
   inBuild = own

@@ -10,6 +10,7 @@ import {
   companySide,
   createFakeCompany,
   everyDevice,
+  everythingAffordable,
   noDepositSteps,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
     screenings: cleanScreenings,
     depositSteps: { dueOf: async () => stepDue },
     documents: kit.verification.deadlines,
+    affordability: everythingAffordable,
   })
   piq = companySide(payments)
 })

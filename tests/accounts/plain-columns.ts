@@ -8,6 +8,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
   {
     reason: 'encrypted or a keyed digest by a rule of its own',
     columns: {
+      'affordability.vulnerability_check': ['person_digest'],
       'audit.entry': ['before', 'after', 'address_digest', 'device_digest'],
       'audit.player_key': ['wrapped'],
       'identity.authenticator': ['data'],
@@ -40,6 +41,8 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
   {
     reason: 'typed by staff, who name no player in it',
     columns: {
+      'affordability.income': ['recorded_by'],
+      'affordability.review': ['decided_by'],
       'audit.entry': ['reason'],
       'care.objection_answer': ['answered_by'],
       'care.player_case': ['closed_by'],
@@ -109,6 +112,10 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
   {
     reason: 'ids, codes, states, and digests of random secrets',
     columns: {
+      'affordability.income': ['income_id', 'currency', 'source'],
+      'affordability.income_check': ['check_id', 'reference', 'ended_as'],
+      'affordability.review': ['review_id', 'about', 'outcome'],
+      'affordability.vulnerability_check': ['check_id', 'outcome'],
       'audit.anchor': ['hash'],
       'audit.batch': ['entry_ids', 'entry_hashes', 'root', 'hash', 'previous_hash'],
       'audit.entry': ['actor', 'actor_kind', 'act', 'object', 'market', 'proof', 'request_id', 'hash'],

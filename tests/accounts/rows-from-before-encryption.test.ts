@@ -36,6 +36,7 @@ const NEW_FILES = new RegExp(
     'risk/0001_cases',
     'staff/0001_staff',
     'care/0001_care',
+    'affordability/0001_affordability',
   ].join('|')}).sql$`,
 )
 const modulesFolder = join(import.meta.dirname, '../../apps/server/src/modules')

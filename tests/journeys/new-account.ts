@@ -34,7 +34,7 @@ export async function openAccountOf({ request }: BrowserContext, player: NewPlay
     if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
     return (await answer.json()) as Readonly<Record<string, unknown>>
   }
-  const { email, password, firstName, lastName, day, phone } = player
+  const { email, password, firstName, lastName, day, phone, year = 1990 } = player
   const { termsVersion } = await send('GET', '/player/markets/risk-setting?countryCode=IE&market=UN')
   const details = { firstName, lastName, email, password, languageCode: 'en', market: 'UN' }
   const { registrationId } = await untilCaptchaAnswers((token) =>
@@ -42,7 +42,7 @@ export async function openAccountOf({ request }: BrowserContext, player: NewPlay
   )
   await send('PUT', '/player/registration', {
     registrationId,
-    dateOfBirth: `1990-05-${String(day).padStart(2, '0')}`,
+    dateOfBirth: `${year}-05-${String(day).padStart(2, '0')}`,
     countryCode: 'IE',
     postalCode: 'H91 X2Y3',
     city: 'Galway',

@@ -318,6 +318,8 @@ export function newPlayer(): NewPlayer {
 }
 
 export interface NewPlayer extends Person {
+  /** Of birth; 1990 by default. */
+  readonly year?: number
   readonly firstName: string
   readonly lastName: string
   /** Day of birth within May 1990: one person has one account. */

@@ -35,6 +35,8 @@ export const productionEnv = {
   TRULIOO: 'off',
   VIRUS_SCAN: 'off',
   JUMIO: 'off',
+  PUBLIC_RECORDS: 'off',
+  ACCOUNT_INFORMATION: 'off',
   VONAGE_URL: 'https://api.nexmo.com',
   VONAGE_KEY: 'k',
   VONAGE_SECRET: 'vonage-secret',

@@ -20,6 +20,7 @@ import {
   cleanScreenings,
   everyDevice,
   noDepositSteps,
+  everythingAffordable,
   noDocuments,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
@@ -105,6 +106,7 @@ export async function openPaymentWorld() {
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
     documents: noDocuments,
+    affordability: everythingAffordable,
   })
   const integration = paymentIqCallbacks({
     config: configAt(`${sandboxUrl}/paymentiq`),

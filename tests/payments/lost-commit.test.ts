@@ -25,6 +25,7 @@ import {
   cleanScreenings,
   everyDevice,
   noDepositSteps,
+  everythingAffordable,
   noDocuments,
   paymentsPlayer,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
@@ -70,6 +71,7 @@ function copyOver(db: Database) {
     screenings: cleanScreenings,
     depositSteps: noDepositSteps,
     documents: noDocuments,
+    affordability: everythingAffordable,
   })
   const api = createApi({
     routes: moneyRoutes,

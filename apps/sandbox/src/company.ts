@@ -52,6 +52,8 @@ export interface Company {
     | 'person-check'
     | 'virus-scan'
     | 'identity'
+    | 'public-records'
+    | 'account-information'
   /** One sentence for the index page. */
   readonly describe: string
   readonly screens: readonly { readonly title: string; readonly path: string }[]

@@ -30,6 +30,8 @@ export const credentials = {
   screening: { apiKey: 'sandbox-screening-key' },
   trulioo: { apiKey: 'sandbox-trulioo-key' },
   netverify: { token: 'sandbox-netverify-token', secret: 'sandbox-netverify-secret' },
+  publicRecords: { apiKey: 'sandbox-public-records-key' },
+  accountInformation: { apiKey: 'sandbox-account-information-key' },
   oldPlatform: { token: 'sandbox-old-platform-token' },
   trustly: { user: 'sandbox-marquee', password: 'sandbox-trustly-password' },
   pragmatic: {

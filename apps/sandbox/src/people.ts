@@ -1,5 +1,6 @@
 import { brazilians } from './people-brazil.ts'
 import { excludedPeople } from './people-excluded.ts'
+import { indebtedPeople } from './people-indebted.ts'
 import { listedPeople } from './people-listed.ts'
 import { unconfirmedPeople } from './people-unconfirmed.ts'
 import type { Person } from './person.ts'
@@ -21,6 +22,7 @@ export const people: readonly Person[] = [
     city: 'Helsinki',
     country: 'FI',
     personId: 'FI140388-904A',
+    monthlyIncome: { amount: '2600.00', currency: 'EUR' },
     what: 'Clean everywhere',
   },
   {
@@ -34,6 +36,7 @@ export const people: readonly Person[] = [
     city: 'Tampere',
     country: 'FI',
     personId: 'FI021179-9130',
+    monthlyIncome: { amount: '4100.00', currency: 'EUR' },
     what: 'Clean everywhere',
   },
   {
@@ -168,6 +171,7 @@ export const people: readonly Person[] = [
     city: 'Stockholm',
     country: 'SE',
     personId: 'SE199001012385',
+    monthlyIncome: { amount: '31000.00', currency: 'SEK' },
     what: 'Clean everywhere',
   },
   {
@@ -214,6 +218,7 @@ export const people: readonly Person[] = [
   ...excludedPeople,
   ...listedPeople,
   ...unconfirmedPeople,
+  ...indebtedPeople,
 ]
 
 /** @param country ISO 3166-1 alpha-2 */

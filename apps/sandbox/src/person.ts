@@ -43,6 +43,10 @@ export interface Person {
    * who are not in this registry are known as they say.
    */
   readonly inSources?: 'nothing' | 'address'
+  /** Kinds of public records about financial trouble. */
+  readonly publicRecords?: readonly string[]
+  /** Net income that arrives at the person's bank each month, decimals, of a person who has one. */
+  readonly monthlyIncome?: { readonly amount: string; readonly currency: string }
   /** What makes the person interesting, for screens of the sandbox. */
   readonly what: string
 }

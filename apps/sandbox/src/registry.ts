@@ -1,4 +1,5 @@
 import type { Company } from './company.ts'
+import { accountInformation } from './account-information/account-information.ts'
 import { captcha } from './captcha/captcha.ts'
 import { clamd } from './clamd/clamd.ts'
 import { delivery } from './delivery/delivery.ts'
@@ -7,6 +8,7 @@ import { mail } from './mail/mail.ts'
 import { netverify } from './netverify/netverify.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
 import { paymentIq } from './paymentiq/paymentiq.ts'
+import { publicRecords } from './public-records/public-records.ts'
 import { cruks } from './registers/cruks.ts'
 import { gamstop } from './registers/gamstop.ts'
 import { oasis } from './registers/oasis.ts'
@@ -36,6 +38,8 @@ export const companies: readonly Company[] = [
   trulioo,
   clamd,
   netverify,
+  publicRecords,
+  accountInformation,
   ...studioCompanies,
   delivery,
 ]

@@ -53,6 +53,7 @@ export default [
       screen('account.security', 'features/security/security-route.tsx'),
       screen('account.details', 'features/details/details-route.tsx'),
       screen('account.verification', 'features/documents/documents-route.tsx'),
+      screen('account.affordability', 'features/affordability/affordability-route.tsx'),
       screen('account.logins', 'features/logins/logins-route.tsx'),
       screen('account.marketing', 'features/marketing/marketing-route.tsx'),
       screen('account.data', 'features/data-export/data-export-route.tsx'),

@@ -84,6 +84,7 @@ maintenance           page  page page page page page page page page page page pa
     rows: `
 account               401   page page page page page page page page page page page page  403 503 wait home page
 account.verification  401   page page page page page page page page page page page page  403 503 wait home page
+account.affordability 401   page home home page page page page page home page page page  403 503 wait home break
 account.security      401   page page page page page page page page page page page page  403 503 wait home page
 account.details       401   page page page page page page page page page page page page  403 503 wait home page
 account.logins        401   page page page page page page page page page page page page  403 503 wait home page

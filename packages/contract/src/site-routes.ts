@@ -103,6 +103,7 @@ const table = [
 
   ownPage('account', 'account'),
   accountPage('verification'),
+  at('account.affordability', 'my-account/account/affordability', accountUnrestricted),
   accountPage('security'),
   accountPage('details'),
   ownPage('account.logins', 'account/login-history'),

@@ -115,8 +115,46 @@ function readTrulioo(reader: Reader, sandboxUrl: string) {
   }
 }
 
+/** A company that looks into public records (KYC-10). Undefined where none is connected: deposits wait for staff. */
+function readPublicRecords(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'PUBLIC_RECORDS')) return undefined
+  reader.group('PUBLIC_RECORDS', ['PUBLIC_RECORDS_URL', 'PUBLIC_RECORDS_API_KEY'])
+  return {
+    url: reader.read('PUBLIC_RECORDS_URL', httpUrl, required(`${sandboxUrl}/public-records`)),
+    apiKey: reader.secret('PUBLIC_RECORDS_API_KEY', 'company', required('sandbox-public-records-key')),
+    timeoutMs: reader.read('PUBLIC_RECORDS_TIMEOUT_MS', timeout, { fallback: 3_000 }),
+  }
+}
+
+/** A company that reads incomes from bank accounts (LIM-20). Undefined where staff read documents. */
+function readAccountInformation(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'ACCOUNT_INFORMATION')) return undefined
+  reader.group('ACCOUNT_INFORMATION', [
+    'ACCOUNT_INFORMATION_URL',
+    'ACCOUNT_INFORMATION_API_KEY',
+    'ACCOUNT_INFORMATION_ADDRESSES',
+  ])
+  return {
+    url: reader.read('ACCOUNT_INFORMATION_URL', httpUrl, required(`${sandboxUrl}/account-information`)),
+    apiKey: reader.secret(
+      'ACCOUNT_INFORMATION_API_KEY',
+      'company',
+      required('sandbox-account-information-key'),
+    ),
+    /** Addresses of its callbacks, which have no signature. */
+    addresses: reader.read('ACCOUNT_INFORMATION_ADDRESSES', addresses, required<string[]>([])),
+    timeoutMs: reader.read('ACCOUNT_INFORMATION_TIMEOUT_MS', timeout, { fallback: 10_000 }),
+  }
+}
+
+/** What looks at the means of players. */
+const readAffordabilityChecks = (reader: Reader, sandboxUrl: string) => ({
+  publicRecords: readPublicRecords(reader, sandboxUrl),
+  accountInformation: readAccountInformation(reader, sandboxUrl),
+})
+
 /** What looks at documents of players, and at who they say they are. */
-export const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
+const readDocumentChecks = (reader: Reader, sandboxUrl: string) => ({
   virusScan: readVirusScan(reader, sandboxUrl),
   jumio: readJumio(reader, sandboxUrl),
   trulioo: readTrulioo(reader, sandboxUrl),
@@ -142,3 +180,9 @@ export function readScreening(reader: Reader, sandboxUrl: string) {
     timeoutMs: reader.read('SCREENING_TIMEOUT_MS', timeout, { fallback: 5_000 }),
   }
 }
+
+/** What looks at documents and at the means of players. */
+export const readPlayerChecks = (reader: Reader, sandboxUrl: string) => ({
+  ...readDocumentChecks(reader, sandboxUrl),
+  ...readAffordabilityChecks(reader, sandboxUrl),
+})

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
-import { readDocumentChecks, readIovation, readScreening, readSerpro } from './config-checks.ts'
+import { readIovation, readPlayerChecks, readScreening, readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
 import { readPersonalKeys } from './config-personal.ts'
 import { readPorts } from './config-ports.ts'
@@ -130,7 +130,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   iovation: readIovation(reader, sandboxUrl),
   registers: readRegisters(reader, sandboxUrl),
   screening: readScreening(reader, sandboxUrl),
-  ...readDocumentChecks(reader, sandboxUrl),
+  ...readPlayerChecks(reader, sandboxUrl),
 })
 
 function readFolders(reader: Reader) {

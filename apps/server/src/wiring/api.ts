@@ -33,6 +33,7 @@ import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
 import type { Modules } from './modules.ts'
 import { playerFinder } from './payments-ports.ts'
+import { incomeCallbacks } from './affordability.ts'
 import { identityCallbacks } from './verification.ts'
 import { previewHandlers } from './preview-handlers.ts'
 
@@ -80,6 +81,7 @@ export function openApi(
     ...modules.protection.handlers,
     ...modules.care.handlers,
     ...modules.verification.handlers,
+    ...modules.affordability.handlers,
     ...modules.dataExports.handlers,
     ...modules.promotions.handlers,
     ...searchHandlers(modules.search),
@@ -109,7 +111,7 @@ export function openApi(
 /** Callbacks of every outside company. */
 export function companyCallbacks(
   foundation: Pick<Foundation, 'config'>,
-  { payments, players, wallet, play, identity, verification }: Modules,
+  { payments, players, wallet, play, identity, verification, affordability }: Modules,
   studios: readonly Studio[],
   { paymentCompany, bank }: { paymentCompany: ConnectedPaymentCompany; bank: ConnectedBank | undefined },
 ): CallbackCompany[] {
@@ -127,5 +129,6 @@ export function companyCallbacks(
     }),
     ...(bank?.callbacks(identity.bankReports, () => payments.bankOrders) ?? []),
     ...identityCallbacks(foundation, verification),
+    ...incomeCallbacks(foundation, affordability),
   ]
 }

@@ -1,3 +1,4 @@
+import { depositAffordability } from '../modules/affordability/index.ts'
 import { type AnyKind, anyKind } from '../modules/decisions/index.ts'
 import { careMarker } from '../modules/care/index.ts'
 import { withdrawalApproval } from '../modules/payments/index.ts'
@@ -9,4 +10,5 @@ export const decisionKinds: readonly AnyKind[] = [
   anyKind(identityDecision),
   anyKind(careMarker),
   anyKind(personDecision),
+  anyKind(depositAffordability),
 ]

@@ -1,6 +1,7 @@
 /** Each function builds one module and connects its ports. */
 import { exportFigures } from '../kernel/index.ts'
 import type { Studio } from '../adapters/studios/port.ts'
+import type { Affordability } from '../modules/affordability/index.ts'
 import { type AuditLog } from '../modules/audit/index.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
 import type { Care } from '../modules/care/index.ts'
@@ -27,6 +28,7 @@ import { createTournaments, type Tournaments } from '../modules/tournaments/inde
 import type { Verification } from '../modules/verification/index.ts'
 import { type Wallet } from '../modules/wallet/index.ts'
 import { openAccountClosing } from './account-closing.ts'
+import { openAffordability } from './affordability.ts'
 import type { Brand } from './brand.ts'
 import { type ConnectedBank, connectOldPlatform } from './companies.ts'
 import type { Foundation } from './foundation.ts'
@@ -72,6 +74,7 @@ export interface Modules extends Ground {
   readonly promotions: Promotions
   readonly protection: Protection
   readonly verification: Verification
+  readonly affordability: Affordability
   readonly risk: Risk
   readonly care: Care
 }
@@ -266,11 +269,13 @@ export async function openModules(
   const protection = openProtection(foundation, { ...ground, identity })
   const verification = openVerification(foundation, ground)
   const play = openPlay(foundation, { ...ground, identity, lobby, protection, verification, studios })
+  const affordability = openAffordability(foundation, ground)
   const payments: Payments = openPayments(foundation, {
     ...ground,
     identity,
     protection,
     verification,
+    affordability,
     company,
     orderCompany: bank?.orderCompany,
   })
@@ -294,6 +299,7 @@ export async function openModules(
     promotions,
     protection,
     verification,
+    affordability,
     risk,
     care,
   }

@@ -1,3 +1,4 @@
+import type { Affordability } from '../modules/affordability/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
 import { createDecisions } from '../modules/decisions/index.ts'
 import { type Content, currentTermsVersion } from '../modules/content/index.ts'
@@ -26,6 +27,7 @@ interface PaymentsGround {
   readonly audit: Audit
   readonly protection: Pick<Protection, 'depositSteps'>
   readonly verification: Pick<Verification, 'deadlines' | 'gates'>
+  readonly affordability: Pick<Affordability, 'deposits'>
   readonly company: PaymentCompany
   readonly orderCompany: OrderCompany | undefined
 }
@@ -43,6 +45,7 @@ export function openPayments(
     audit,
     protection,
     verification,
+    affordability,
     company,
     orderCompany,
   }: PaymentsGround,
@@ -61,6 +64,7 @@ export function openPayments(
     screenings,
     depositSteps: stepsBeforeDeposit(verification.gates, protection.depositSteps),
     documents: verification.deadlines,
+    affordability: affordability.deposits,
     audit,
     decisions: createDecisions({ clock }),
   })

@@ -5,6 +5,7 @@ import {
   type SealedTable,
   toSealedPlaces,
 } from '../kernel/index.ts'
+import { affordabilityPersonalData } from '../modules/affordability/index.ts'
 import { auditPersonalData } from '../modules/audit/index.ts'
 import { decisionsPersonalData } from '../modules/decisions/index.ts'
 import { carePersonalData } from '../modules/care/index.ts'
@@ -32,6 +33,7 @@ export const personalDataSources: readonly PersonalData[] = [
   walletPersonalData,
   protectionPersonalData,
   verificationPersonalData,
+  affordabilityPersonalData,
   riskPersonalData,
   carePersonalData,
   paymentsPersonalData,

@@ -1,6 +1,7 @@
 import type { AnswerOf, HeadersOf, InputOf, OutputOf, SentBy } from '../route.ts'
 import { accountRoutes } from './account.ts'
 import { activityRoutes } from './activity.ts'
+import { affordabilityRoutes } from './affordability.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { breakRoutes } from './breaks.ts'
 import { careRoutes } from './care.ts'
@@ -39,6 +40,7 @@ export const routes = {
   ...sessionPlanRoutes,
   ...careRoutes,
   ...documentRoutes,
+  ...affordabilityRoutes,
   ...walletRoutes,
   ...gameRoutes,
   ...liveRoutes,

@@ -80,6 +80,21 @@ export const depositStep = z.discriminatedUnion('is', [
     cap: money,
   }),
 ])
+/**
+ * Why a deposit is refused for what it would cost its player. `income`: an income check comes first (LIM-20);
+ * `share`: the month has cost its share of the verified income (KYC-11); `check`: public records have not been looked
+ * at; `found`: a person has to review what was found in them (KYC-10).
+ */
+export const affordabilityReason = z.enum(['income', 'share', 'check', 'found'])
+const depositAffordability = z.strictObject({
+  is: affordabilityReason,
+  /** What may still be deposited before the same refusal. */
+  left: money,
+  /** Sums of the month start again then. */
+  monthEndsAt: instant,
+  /** Percent of a verified income that a month may cost. */
+  incomeShare: z.int(),
+})
 export const depositState = z.strictObject({
   outcome: paymentOutcome,
   /** Comes before a deposit, also where the outcome is a success; null without one. */
@@ -99,6 +114,8 @@ export const depositState = z.strictObject({
    * deposits that is taken without them (ID-11). Null afterwards, and where they are proven.
    */
   documentsNotice: z.strictObject({ days: z.int(), amount: money }).nullable(),
+  /** With `RESTRICTED` or `EXCEEDS_KYC_LIMIT`; null where the deposit can be afforded. */
+  affordability: depositAffordability.nullable(),
   isSpendLimit: z.boolean(),
   /** Of the limit, as `limitType` and `resetOn`. */
   limitLeft: money.nullable(),
@@ -118,6 +135,8 @@ export const depositAnswer = z.strictObject({
   daysLeftToVerifyDocuments: z.int().nullable(),
   /** With `EXCEEDS_KYC_LIMIT`: what may still be deposited without documents. */
   leftWithoutDocuments: money.nullable(),
+  /** With `RESTRICTED` or `EXCEEDS_KYC_LIMIT`; null where the deposit can be afforded. */
+  affordability: depositAffordability.nullable(),
   isSpendLimit: z.boolean(),
   limitLeft: money.nullable(),
   limitType: z.enum(['D', 'W', 'M']).nullable(),

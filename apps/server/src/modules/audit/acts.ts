@@ -122,6 +122,10 @@ export const acts = {
   'document.left_to_staff': {},
   /** A person has looked at what a rule had decided; the object is the decision. */
   'decision.reviewed': { finding: 'plain' },
+  /** A net income that a member of staff has read from documents; the amount is not here. */
+  'affordability.income.recorded': { currency: 'plain' },
+  /** What a person has decided about a refused deposit. */
+  'affordability.reviewed': { about: 'plain', outcome: 'plain' },
   /** The interval between reality checks that a player chooses, and a longer one that waits (RC-05). */
   'reality_check.interval': { minutes: 'plain', pendingMinutes: 'plain', confirmFrom: 'plain' },
   /** A plan of a session of slots that a player begins, and one that the player ends (RC-12). */

@@ -1,15 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentMethodId } from '@marquee/contract'
-import { type Policy, type PolicyPlace, type PolicyQuestion, placeBlock, policyFor } from '@marquee/markets'
+import { type Policy, type PolicyQuestion, policyFor } from '@marquee/markets'
 import { decimalFromMinor } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, type Tx } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Decisions } from '../decisions/index.ts'
-import type { Balances, Wallet } from '../wallet/index.ts'
+import type { Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type { OrderCredits } from './order-store.ts'
 import type {
   OrderCompany,
+  PaymentAffordability,
   PaymentCall,
   PaymentCompany,
   PaymentDepositSteps,
@@ -30,7 +31,8 @@ import {
   durationPercentiles,
   methodsFor,
 } from './rules.ts'
-import { readDepositFacts, type TransactionKey } from './transaction-store.ts'
+import { readStanding, requestedDeposit, type StandingFacts } from './standing.ts'
+import type { TransactionKey } from './transaction-store.ts'
 
 export interface PaymentsDependencies {
   readonly db: Database
@@ -52,6 +54,7 @@ export interface PaymentsDependencies {
   readonly screenings: PaymentScreenings
   readonly depositSteps: PaymentDepositSteps
   readonly documents: PaymentDocuments
+  readonly affordability: PaymentAffordability
   readonly audit: Audit
   readonly decisions: Decisions
 }
@@ -115,32 +118,6 @@ export interface PaymentsContext extends Omit<PaymentsDependencies, 'wallet'> {
   keyOf(call: { playerId: bigint; companyTx: string }): TransactionKey
   /** Locks the wallet row, always as the first lock: one player's payments are serialised. */
   lock(tx: Tx, playerId: bigint): Promise<void>
-}
-
-/** The player's location, unknown when the company calls; balances for a withdrawal. */
-export interface StandingFacts {
-  readonly location?: PolicyPlace | undefined
-  readonly balances?: Pick<Balances, 'withdrawable' | 'receivable'> | null
-  /** The transaction that the answer must hold for; it has the wallet's lock. */
-  readonly within?: Tx
-}
-
-/** What a decision is made from, in one transaction where one is given. */
-async function readStanding(
-  { db, documents }: Pick<PaymentsDependencies, 'db' | 'documents'>,
-  { player, question }: { readonly player: PaymentsPlayer; readonly question: PolicyQuestion },
-  { location, balances, within }: StandingFacts,
-): Promise<Standing> {
-  const deposited = await readDepositFacts(within ?? db, player.playerId)
-  return {
-    mayDeposit: player.mayDeposit,
-    mayWithdraw: player.mayWithdraw,
-    blocked: player.blocked,
-    isMarketOpen: placeBlock('deposit', { ...question, location }) === null,
-    withdrawable: balances?.withdrawable ?? 0n,
-    receivable: balances?.receivable ?? 0n,
-    documents: await documents.deadlineOf(player.playerId, deposited, within),
-  }
 }
 
 export function createContext(deps: PaymentsDependencies): PaymentsContext {
@@ -244,7 +221,8 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     playerOf,
     policyOf: (player) => policyFor(questionOf(player)),
     standingOf,
-    decide: async (player, intent, facts = {}) => decide(await standingOf(player, facts), intent),
+    decide: async (player, intent, facts = {}) =>
+      decide(await standingOf(player, { ...facts, deposit: requestedDeposit(intent) }), intent),
     withDurations,
     offersFor,
     offerFor,

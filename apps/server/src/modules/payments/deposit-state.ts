@@ -3,9 +3,10 @@ import { type PolicyPlace, periodBounds } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import type { LimitState, Wallet } from '../wallet/index.ts'
 import type { MethodView, PaymentsContext } from './context.ts'
+import { affordabilityOf } from './deposit-affordability.ts'
 import { readRecentMethods, sumDeposits } from './deposit-store.ts'
 import { tightestLimit } from './limit-check.ts'
-import type { DepositStep, DocumentsStanding, PaymentsPlayer } from './ports.ts'
+import type { AffordabilityRefusal, DepositStep, DocumentsStanding, PaymentsPlayer } from './ports.ts'
 import { type MethodOffer, type PaymentOutcome, decide, isAllowed } from './rules.ts'
 
 export interface DepositState {
@@ -24,6 +25,8 @@ export interface DepositState {
   readonly documentsLeft: bigint | null
   /** Documents that will be asked for with a first deposit (ID-11); null without one. */
   readonly documentsNotice: DocumentsStanding['notice']
+  /** Why no amount can be deposited for what it would cost the player; null where some can. */
+  readonly affordability: AffordabilityRefusal | null
   /** The deposit limit that leaves the least; null without one. Where no amount passes the outcome says so. */
   readonly limit: LimitState | null
 }
@@ -40,12 +43,13 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
   const { db, clock } = context
   return async (playerId: bigint, location?: PolicyPlace): Promise<DepositState> => {
     const player = await context.playerOf(playerId)
-    const standing = await context.standingOf(player, { location })
-    const { daysLeft, amountLeft, notice } = standing.documents
     const limit = await tightestLimit(wallet, playerId)
     const offers = await context.offersFor(player, 'deposit')
     // Less than any method takes is nothing.
     const amount = smallestDeposit(offers)
+    const deposit = { amount, isRequest: false }
+    const standing = await context.standingOf(player, { location, deposit })
+    const { daysLeft, amountLeft, notice } = standing.documents
     const decided = decide(standing, { direction: 'deposit', amount }).outcome
     const outcome = isAllowed(decided) && limit && limit.left < amount ? 'SELF_LIMIT_REACHED' : decided
     return {
@@ -56,6 +60,7 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
       documentDaysLeft: daysLeft,
       documentsLeft: amountLeft,
       documentsNotice: notice,
+      affordability: affordabilityOf(standing, amount),
       methods: await context.withDurations(offers, 'deposit'),
       recentMethods: await readRecentMethods(db, playerId),
       depositedToday: await sumDeposits(db, playerId, startOfToday(player, clock.now())),

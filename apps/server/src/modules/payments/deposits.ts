@@ -18,8 +18,9 @@ import {
   checkCurrency,
   digestOf,
 } from './context.ts'
+import { affordabilityOf } from './deposit-affordability.ts'
 import * as store from './deposit-store.ts'
-import type { DepositStep, PaymentVisit, PaymentsPlayer } from './ports.ts'
+import type { AffordabilityRefusal, DepositStep, PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
 const expireJob = jobKind({
@@ -62,6 +63,8 @@ export interface OpenedDeposit {
   readonly documentsLeft?: bigint
   /** Of a refusal: days that have begun until deposits stop without documents, where some have to be sent. */
   readonly daysLeftToVerifyDocuments?: number
+  /** Of a refusal for what the deposit would cost its player. */
+  readonly affordability?: AffordabilityRefusal
 }
 
 /** @throws AppError for what comes before a deposit: new terms (ID-13), gates of identity, steps (LIM-05, LIM-21) */
@@ -81,13 +84,21 @@ async function refusalOf(
   { amount, location }: Pick<DepositRequest, 'amount' | 'location'>,
 ): Promise<OpenedDeposit | null> {
   checkCurrency(amount, player)
-  const standing = await context.standingOf(player, { location })
+  const deposit = { amount: amount.minor, isRequest: true }
+  const standing = await context.standingOf(player, { location, deposit })
   const { outcome, refusal } = decide(standing, { direction: 'deposit', amount: amount.minor })
   if (refusal === null) return null
   const { amountLeft, daysLeft } = standing.documents
   const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
   const days = daysLeft === null ? {} : { daysLeftToVerifyDocuments: daysLeft }
-  return { outcome, depositId: null, cashier: null, ...left, ...days }
+  const afforded = affordabilityOf(standing, deposit.amount)
+  return {
+    outcome,
+    depositId: null,
+    cashier: null,
+    ...(afforded ? { affordability: afforded } : left),
+    ...days,
+  }
 }
 
 /** Deposits as the player requests them. */

@@ -26,5 +26,5 @@ export type {
 } from './ports.ts'
 
 export { paymentsHandlers, type PaymentRoutesDependencies, presentWallet } from './routes.ts'
-export { readDepositFacts } from './transaction-store.ts'
+export { readDepositFacts, readNetDeposits } from './transaction-store.ts'
 export { paymentsPersonalData } from './personal-data.ts'

@@ -94,6 +94,36 @@ export interface PaymentDocuments {
   ): Promise<DocumentsStanding>
 }
 
+/** Why a deposit is refused for what it would cost its player (LIM-20, KYC-10, KYC-11). */
+export interface AffordabilityRefusal {
+  readonly is: 'income' | 'share' | 'check' | 'found'
+  /** What may still be deposited before the same refusal, minor units. */
+  readonly left: bigint
+  /** When the calendar month ends, with which sums start again. */
+  readonly monthEndsAt: Temporal.Instant
+  /** Percent of a verified income that a month may cost. */
+  readonly incomeShare: number
+}
+
+/** Whether deposits can be afforded; provided by `affordability`. */
+export interface PaymentAffordability {
+  /**
+   * Null where the deposit may go on. Outside a transaction an outside company may be asked.
+   * @throws AppError `error.session.missing` for an unknown player
+   */
+  refusalOf(
+    playerId: bigint,
+    question: {
+      /** Minor units. */
+      readonly amount: bigint
+      /** The transaction that the answer must hold for; it has the wallet's lock. */
+      readonly within?: Tx | undefined
+      /** Whether a deposit is asked for; otherwise somebody only looks. */
+      readonly isRequest: boolean
+    },
+  ): Promise<AffordabilityRefusal | null>
+}
+
 /** Search for players on lists of sanctions and of politically exposed persons; provided by `players`. */
 export interface PaymentScreenings {
   /** Whether a person must decide about a withdrawal, because of what was found or because nothing is known yet. */

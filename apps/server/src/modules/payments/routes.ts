@@ -13,7 +13,7 @@ import { type Outside, locationOf } from '../outside/index.ts'
 import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import type { MethodView } from './context.ts'
 import type { DepositState } from './deposit-state.ts'
-import type { OpenedDeposit } from './deposits.ts'
+import { presentAffordability, presentOpened } from './present-deposit.ts'
 import { limitFields, presentLimit, presentNotice } from './present-limit.ts'
 import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
@@ -146,16 +146,10 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
     daysLeftToVerifyDocuments: state.documentDaysLeft,
     leftWithoutDocuments: state.documentsLeft === null ? null : money(state.documentsLeft),
     documentsNotice: presentNotice(state.documentsNotice, state.currency),
+    affordability: presentAffordability(state.affordability, state.currency),
     ...limitFields(limit),
   }
 }
-
-const presentOpened = ({ documentsLeft, ...opened }: OpenedDeposit, currency: CurrencyCode) => ({
-  daysLeftToVerifyDocuments: null,
-  ...opened,
-  leftWithoutDocuments: documentsLeft === undefined ? null : moneyIn(currency)(documentsLeft),
-  ...limitFields(null),
-})
 
 type DepositRouteId = Extract<PaymentRouteId, `wallet.deposit${string}`>
 

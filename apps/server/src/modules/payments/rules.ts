@@ -13,7 +13,8 @@ import {
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Answer } from '../wallet/index.ts'
-import type { CallRefusal, DocumentsStanding } from './ports.ts'
+import { affordabilityOutcome } from './affordability-outcome.ts'
+import type { AffordabilityRefusal, CallRefusal, DocumentsStanding } from './ports.ts'
 
 export type Direction = PaymentDirection
 
@@ -97,6 +98,8 @@ export interface Standing {
   readonly withdrawable: bigint
   readonly receivable: bigint
   readonly documents: DocumentsStanding
+  /** Of the amount of a deposit; null where it can be afforded, and for every other payment. */
+  readonly affordability: AffordabilityRefusal | null
 }
 
 /** A payment to decide about. Without an amount: whether any payment is possible. */
@@ -153,10 +156,10 @@ function depositOutcome(standing: Standing, { amount, isHeld }: PaymentIntent): 
   if (!standing.isMarketOpen) return 'FORBIDDEN'
   // Its own amount is in the sum.
   if (isHeld) return 'SUCCESS'
-  const { state, amountLeft } = standing.documents
-  const outcome = outcomeByDocuments[state]
-  const isOver = amount !== undefined && amountLeft !== null && amount > amountLeft
-  return isAllowed(outcome) && isOver ? 'EXCEEDS_KYC_LIMIT' : outcome
+  const outcome = outcomeByDocuments[standing.documents.state]
+  if (!isAllowed(outcome)) return outcome
+  if (amount !== undefined && amount > (standing.documents.amountLeft ?? amount)) return 'EXCEEDS_KYC_LIMIT'
+  return affordabilityOutcome(standing.affordability) ?? outcome
 }
 
 /** Documents are asked about with the request: what has been held since is not held up by them again (ID-12). */

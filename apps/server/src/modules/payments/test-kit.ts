@@ -16,6 +16,7 @@ import type {
   OrderCompany,
   OrderLines,
   OrderMoney,
+  PaymentAffordability,
   PaymentCompany,
   PaymentDepositSteps,
   PaymentDevices,
@@ -72,6 +73,9 @@ export const noDocuments: PaymentDocuments = {
   }),
 }
 
+/** Everybody can afford everything. */
+export const everythingAffordable: PaymentAffordability = { refusalOf: async () => null }
+
 /** A log line that people are woken by. */
 export interface Alarm {
   readonly companyTx?: string
@@ -90,6 +94,7 @@ export function createTestPayments(
     screenings = cleanScreenings,
     depositSteps = noDepositSteps,
     documents = noDocuments,
+    affordability = everythingAffordable,
     orderCompany,
     beforeFacts = async () => {},
   }: {
@@ -104,6 +109,8 @@ export function createTestPayments(
     readonly depositSteps?: PaymentDepositSteps
     /** Nobody has to send a document by default. */
     readonly documents?: PaymentDocuments
+    /** Everybody can afford everything by default. */
+    readonly affordability?: PaymentAffordability
     /** None by default. */
     readonly orderCompany?: OrderCompany
     /** Runs before a player is read. */
@@ -132,6 +139,7 @@ export function createTestPayments(
     screenings,
     depositSteps,
     documents,
+    affordability,
   })
 }
 

@@ -156,6 +156,28 @@ export async function readDepositFacts(
   return { deposited: BigInt(rows[0]?.sum ?? '0'), lastDepositAt: rows[0]?.last ?? null }
 }
 
+/**
+ * What a player has paid in since a moment, less what went back, minor units; below zero where more went out. Deposits
+ * count that are booked, or authorized without an end; refunds, chargebacks and payouts count when they are booked. A
+ * payout that came back does not count. Under the wallet's lock no other deposit is authorized meanwhile.
+ */
+export async function readNetDeposits(
+  queryable: Queryable,
+  playerId: bigint,
+  since: Temporal.Instant,
+): Promise<bigint> {
+  const { rows } = await queryable.query<{ sum: string | null }>(
+    `select sum(case when kind in ('deposit', 'return') then 1 else -1 end
+                * coalesce(booked_amount, authorized_amount))::text as sum
+       from payments.company_transaction
+      where player_id = $1 and coalesce(booked_at, authorized_at) >= $2
+        and (booked_at is not null
+             or (kind = 'deposit' and authorized_at is not null and cancelled_at is null))`,
+    [playerId, since],
+  )
+  return BigInt(rows[0]?.sum ?? '0')
+}
+
 /** Sum booked against an earlier transaction: reversals of a deposit, or returns of a payout. */
 export async function sumBookedAgainst(
   queryable: Queryable,

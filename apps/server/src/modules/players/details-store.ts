@@ -96,6 +96,15 @@ export async function readMarkets(
   return new Map(rows.map(({ player_id: playerId, market }) => [playerId, market]))
 }
 
+/** The currency of a player's account; null for an unknown one. */
+export async function readCurrency(queryable: Queryable, playerId: bigint): Promise<string | null> {
+  const { rows } = await queryable.query<{ currency: string }>(
+    'select currency from players.player where player_id = $1',
+    [playerId],
+  )
+  return rows[0]?.currency ?? null
+}
+
 /** Account statuses that no exclusion replaces: the account stays closed. */
 export const statusesWithoutExclusion: readonly string[] = ['CLOSED', 'BLACKLISTED']
 

@@ -2,7 +2,13 @@ export { playersSubscriptions } from './subscriptions.ts'
 export { beginGateRenewal, playersJobs } from './jobs.ts'
 export { createPlayers, type NewAccount, type Players } from './service.ts'
 export { readPlayer } from './store.ts'
-export { canBeExcluded, readMarket, readMarkets, statusesWithoutExclusion } from './details-store.ts'
+export {
+  canBeExcluded,
+  readCurrency,
+  readMarket,
+  readMarkets,
+  statusesWithoutExclusion,
+} from './details-store.ts'
 export { type StandingChange, type StandingChanged, standingChangedTopic } from './standing.ts'
 
 export { playersHandlers } from './routes.ts'

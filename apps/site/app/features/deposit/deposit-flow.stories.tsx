@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
+import { affordabilityStories } from '../../../stories/affordability-stories.ts'
 import { choiceStories, gateStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
 import { choice } from '../../../stories/sample-steps.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
@@ -36,6 +37,7 @@ const state: DepositState = {
   daysLeftToVerifyDocuments: null,
   leftWithoutDocuments: null,
   documentsNotice: null,
+  affordability: null,
   isSpendLimit: false,
   limit: null,
   limitLeft: null,
@@ -105,7 +107,7 @@ type ProgressState = Exclude<ProgressView['is'], 'cashier' | 'broken' | 'loading
 export default stories<DepositView['is'] | ProgressState>({
   screen: 'deposit',
   route: 'banking.deposit',
-  texts: ['deposit', 'payments', 'steps', 'limits', 'figures'],
+  texts: ['deposit', 'payments', 'steps', 'limits', 'figures', 'afford'],
   session: player(),
   answers: {
     'wallet.get': wallet,
@@ -151,6 +153,7 @@ export default stories<DepositView['is'] | ProgressState>({
     ...gateStories(refusal),
     ...choiceStories(refusal),
     ...reviewStories(refusal),
+    ...affordabilityStories(refusal),
     'with a daily limit': {
       answers: refusal('SUCCESS', { limit: daily }),
       shows: [

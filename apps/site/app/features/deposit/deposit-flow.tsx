@@ -1,6 +1,7 @@
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { AffordabilityRefusedPart } from '../../domain/affordability/index.ts'
 import { DepositStepPart } from '../../domain/deposit-steps/index.ts'
 import { FlowLoading, type MoneyRequest } from '../../domain/payments/index.ts'
 import { useSession } from '../../domain/session/index.ts'
@@ -61,6 +62,8 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
         </FlowLoading>
       )
     case 'refused':
+      if (view.facts.affordability)
+        return <AffordabilityRefusedPart title={t('deposit.title')} refusal={view.facts.affordability} />
       return <DepositRefused refusal={view.refusal} facts={view.facts} isAnswer={view.isAnswer} />
     case 'step':
       return <DepositStepPart step={view.step} currency={view.state.depositedToday.currency} />

@@ -43,7 +43,10 @@ export const refusalByOutcome: Readonly<Record<Outcome, DepositRefusal | undefin
 }
 
 /** Additional data of a refusal. */
-export type LimitFacts = Pick<DepositState, 'limitLeft' | 'limitType' | 'resetOn' | 'leftWithoutDocuments'>
+export type LimitFacts = Pick<
+  DepositState,
+  'limitLeft' | 'limitType' | 'resetOn' | 'leftWithoutDocuments' | 'affordability'
+>
 
 /** The refusal in a state or an answer. A hidden cashier without another reason counts as a restriction. */
 export function refusalOf(

@@ -4,6 +4,7 @@ import type breaks from '../../texts/en/breaks.json'
 import type account from '../../texts/en/account.json'
 import type activity from '../../texts/en/activity.json'
 import type care from '../../texts/en/care.json'
+import type afford from '../../texts/en/afford.json'
 import type close from '../../texts/en/close.json'
 import type codes from '../../texts/en/codes.json'
 import type cookies from '../../texts/en/cookies.json'
@@ -42,6 +43,7 @@ export interface TextFiles {
   default: typeof defaults
   account: typeof account
   activity: typeof activity
+  afford: typeof afford
   breaks: typeof breaks
   care: typeof care
   close: typeof close

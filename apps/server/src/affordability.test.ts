@@ -1,0 +1,66 @@
+/** `npm run affordability`, on a machine with the server's variables. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
+import { cannotStartCode } from './exit-codes.ts'
+
+let db: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-affordability-'))
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) =>
+  runCommand([join(import.meta.dirname, 'affordability.ts'), ...args], commandEnv(db, folder))
+
+it(
+  'explains what is missing, and names the option that is wrong',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    expect(await command()).toMatchObject({
+      code: cannotStartCode,
+      stderr: 'say what to do: list, show, income or review\n',
+    })
+    expect(await command('list')).toEqual({ code: 0, stdout: '', stderr: '' })
+    const unknown = { code: 1, stderr: 'there is no such player, or nothing of this player waits\n' }
+    expect(await command('show', '--player', '17')).toMatchObject(unknown)
+    const typed = ['--player', '17', '--reason', 'pay slips', '--by', 'anna'] as const
+    expect(await command('income', ...typed, '--monthly', '2400.00')).toMatchObject(unknown)
+    expect(await command('review', ...typed, '--outcome', 'kept')).toMatchObject(unknown)
+    expect(await command('review', ...typed, '--outcome', 'maybe')).toMatchObject({
+      code: cannotStartCode,
+      stderr: expect.stringContaining('--outcome: '),
+    })
+  },
+)
+
+it('records an income, shows it, and says what it cannot take', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+  await db.query(
+    `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
+         street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at,
+         is_sealed)
+       values (17, 'acc_17', 'a', 'b', 'c', 'd', '+1', date '1980-01-01', 's', 'c', 'p', 'FI', 'FI', 'fi', 'EUR',
+         'REGISTERED', 'NOT_VERIFIED', now(), false)`,
+  )
+  const typed = ['--player', '17', '--reason', 'pay slips', '--by', 'anna'] as const
+  expect(await command('income', ...typed, '--monthly', '2,400')).toMatchObject({
+    code: 1,
+    stderr: '--monthly: is an amount such as 2400.00\n',
+  })
+  const recorded = await command('income', ...typed, '--monthly', '2400.00')
+  expect(recorded).toMatchObject({ code: 0, stderr: '' })
+  const shown = JSON.parse((await command('show', '--player', '17')).stdout) as object
+  expect(shown).toMatchObject({
+    player: '17',
+    checks: [],
+    incomes: [{ monthly: '240000', source: 'documents', recordedBy: 'anna', reason: 'pay slips' }],
+  })
+})

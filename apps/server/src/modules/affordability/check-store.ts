@@ -1,0 +1,165 @@
+import { openRow, type Queryable, sealRow, type SealedTable, type Tx } from '../../kernel/index.ts'
+import type { RecordKind } from './ports.ts'
+
+/** What public records say of a person is told to those alone who review it. */
+export const sealedCheck: SealedTable = {
+  table: 'affordability.vulnerability_check',
+  key: ['player_id', 'check_id'],
+  sealed: ['records'],
+}
+
+export interface VulnerabilityCheck {
+  readonly playerId: bigint
+  readonly checkId: string
+  readonly personDigest: Buffer
+  readonly askedAt: Temporal.Instant
+  readonly answeredAt: Temporal.Instant | null
+  readonly outcome: 'clear' | 'found' | null
+  readonly records: readonly RecordKind[] | null
+  readonly clearedAt: Temporal.Instant | null
+}
+
+interface CheckRow {
+  readonly player_id: bigint
+  readonly check_id: string
+  readonly person_digest: Buffer
+  readonly asked_at: Temporal.Instant
+  readonly answered_at: Temporal.Instant | null
+  readonly outcome: VulnerabilityCheck['outcome']
+  readonly records: string | null
+  readonly cleared_at: Temporal.Instant | null
+}
+
+const READ = `select player_id, check_id, person_digest, asked_at, answered_at, outcome, records, cleared_at
+    from affordability.vulnerability_check`
+
+function checkFrom(queryable: Queryable, stored: CheckRow): VulnerabilityCheck {
+  const row = openRow(queryable.personal, sealedCheck, stored)
+  return {
+    playerId: row.player_id,
+    checkId: row.check_id,
+    personDigest: row.person_digest,
+    askedAt: row.asked_at,
+    answeredAt: row.answered_at,
+    outcome: row.outcome,
+    records: row.records === null ? null : (JSON.parse(row.records) as RecordKind[]),
+    clearedAt: row.cleared_at,
+  }
+}
+
+/** The latest answer; one that was asked for later and has none does not hide it. */
+export async function readLatestCheck(
+  queryable: Queryable,
+  playerId: bigint,
+): Promise<VulnerabilityCheck | null> {
+  const { rows } = await queryable.query<CheckRow>(
+    `${READ} where player_id = $1 order by answered_at desc nulls last limit 1`,
+    [playerId],
+  )
+  return rows[0] ? checkFrom(queryable, rows[0]) : null
+}
+
+/** The question that has no answer yet; null without one. */
+export async function findOpenCheck(queryable: Queryable, playerId: bigint): Promise<string | null> {
+  const { rows } = await queryable.query<{ checkId: string }>(
+    `select check_id as "checkId" from affordability.vulnerability_check
+      where player_id = $1 and answered_at is null`,
+    [playerId],
+  )
+  return rows[0]?.checkId ?? null
+}
+
+/**
+ * Takes the question that waits, or a new one, for a call to the company.
+ * @returns its id; null while another call, which began after `staleBefore`, waits for the company
+ */
+export async function claimCheck(
+  tx: Tx,
+  check: Pick<VulnerabilityCheck, 'playerId' | 'checkId' | 'personDigest' | 'askedAt'>,
+  staleBefore: Temporal.Instant,
+): Promise<string | null> {
+  const { rows } = await tx.query<{ checkId: string }>(
+    `insert into affordability.vulnerability_check (player_id, check_id, person_digest, asked_at)
+     values ($1, $2, $3, $4)
+     on conflict (player_id) where answered_at is null
+     do update set asked_at = excluded.asked_at, person_digest = excluded.person_digest
+      where vulnerability_check.asked_at <= $5
+     returning check_id as "checkId"`,
+    [check.playerId, check.checkId, check.personDigest, check.askedAt, staleBefore],
+  )
+  return rows[0]?.checkId ?? null
+}
+
+/** Takes back a question that was not asked. */
+export async function dropCheck(
+  tx: Tx,
+  { playerId, checkId }: Pick<VulnerabilityCheck, 'playerId' | 'checkId'>,
+): Promise<void> {
+  await tx.query(
+    `delete from affordability.vulnerability_check
+      where player_id = $1 and check_id = $2 and answered_at is null`,
+    [playerId, checkId],
+  )
+}
+
+/** Has the next look ask the company at once. */
+export async function releaseCheck(
+  tx: Tx,
+  { playerId, checkId }: Pick<VulnerabilityCheck, 'playerId' | 'checkId'>,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update affordability.vulnerability_check set asked_at = $3
+      where player_id = $1 and check_id = $2 and answered_at is null`,
+    [playerId, checkId, at],
+  )
+}
+
+/** Stores an answer; one that is stored already stays. */
+export async function answerCheck(
+  tx: Tx,
+  { playerId, checkId }: Pick<VulnerabilityCheck, 'playerId' | 'checkId'>,
+  records: readonly RecordKind[],
+  at: Temporal.Instant,
+): Promise<void> {
+  const stored = sealRow(tx.personal, sealedCheck, {
+    player_id: playerId,
+    check_id: checkId,
+    records: records.length === 0 ? null : JSON.stringify(records),
+  })
+  await tx.query(
+    `update affordability.vulnerability_check
+        set answered_at = $3, outcome = case when $4::text is null then 'clear' else 'found' end, records = $4
+      where player_id = $1 and check_id = $2 and answered_at is null`,
+    [playerId, checkId, at, stored.records],
+  )
+}
+
+/** A person lets deposits go on in spite of what was found. */
+export async function clearCheck(
+  tx: Tx,
+  { playerId, checkId }: Pick<VulnerabilityCheck, 'playerId' | 'checkId'>,
+  at: Temporal.Instant,
+): Promise<void> {
+  await tx.query(
+    `update affordability.vulnerability_check set cleared_at = $3
+      where player_id = $1 and check_id = $2 and outcome = 'found' and cleared_at is null`,
+    [playerId, checkId, at],
+  )
+}
+
+// unsafeReadAcrossPlayers: the list of staff.
+export async function listFindings(queryable: Queryable): Promise<VulnerabilityCheck[]> {
+  const { rows } = await queryable.query<CheckRow>(
+    `${READ} where outcome = 'found' and cleared_at is null order by answered_at limit 500`,
+  )
+  return rows.map((row) => checkFrom(queryable, row))
+}
+
+/** Every question about a player, the newest first. */
+export async function readChecks(queryable: Queryable, playerId: bigint): Promise<VulnerabilityCheck[]> {
+  const { rows } = await queryable.query<CheckRow>(`${READ} where player_id = $1 order by asked_at desc`, [
+    playerId,
+  ])
+  return rows.map((row) => checkFrom(queryable, row))
+}

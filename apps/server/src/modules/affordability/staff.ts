@@ -1,0 +1,180 @@
+/** What staff do: record an income from documents, and decide about a refusal (KYC-16). */
+import {
+  AppError,
+  type Clock,
+  fieldError,
+  newId,
+  parseStaffName,
+  type Queryable,
+  type Tx,
+} from '../../kernel/index.ts'
+import type { CurrencyCode } from '@marquee/money'
+import type { Audit } from '../audit/index.ts'
+import type { AffordabilityReason } from './affordability-rules.ts'
+import {
+  answerCheck,
+  clearCheck,
+  findOpenCheck,
+  listFindings,
+  readChecks,
+  readLatestCheck,
+  type VulnerabilityCheck,
+} from './check-store.ts'
+import { insertIncome, type Income, readIncomes } from './income-store.ts'
+import {
+  decideReview,
+  listOpenReviews,
+  readReviews,
+  type Review,
+  type ReviewOutcome,
+} from './review-store.ts'
+
+export interface StaffDependencies {
+  readonly audit: Audit
+  readonly clock: Clock
+}
+
+const staff = (name: string) => ({ kind: 'staff', name }) as const
+
+/** The longest reason, in characters. */
+const LONGEST_REASON = 1_000
+
+/** @throws AppError `error.validation` of the field `reason` */
+function parseReason(typed: string): string {
+  const reason = typed.trim()
+  if (reason === '') throw fieldError('reason', 'missing', 'is missing')
+  if (reason.length > LONGEST_REASON)
+    throw fieldError('reason', 'too_long', `has ${LONGEST_REASON} characters at most`)
+  return reason
+}
+
+interface Act {
+  readonly playerId: bigint
+  readonly by: string
+  readonly reason: string
+}
+
+/** Ends a review that waits for an income. */
+async function endIncomeReview(tx: Tx, { playerId, by, reason }: Act, at: Temporal.Instant): Promise<void> {
+  const [review] = await readReviews(tx, playerId)
+  if (!review || review.decision !== null || (review.about !== 'income' && review.about !== 'share')) return
+  await decideReview(tx, { ...review, decision: { at, outcome: 'reopened', by, reason } })
+}
+
+/**
+ * Records a net income that a person has read from documents. It counts in the place of an earlier one, for a year.
+ * @throws AppError `error.validation` of `by`, `reason` and `monthly`
+ */
+export async function recordIncome(
+  tx: Tx,
+  { audit, clock }: StaffDependencies,
+  typed: Act & { readonly monthly: bigint; readonly currency: CurrencyCode },
+): Promise<Income> {
+  const act = { playerId: typed.playerId, by: parseStaffName(typed.by), reason: parseReason(typed.reason) }
+  if (typed.monthly < 0n) throw fieldError('monthly', 'too_low', 'is 0 at least')
+  const at = clock.now()
+  const income: Income = {
+    playerId: act.playerId,
+    incomeId: newId('inc', clock),
+    currency: typed.currency,
+    monthly: typed.monthly,
+    source: 'documents',
+    verifiedAt: at,
+    recordedBy: act.by,
+    reason: act.reason,
+  }
+  await insertIncome(tx, income)
+  await endIncomeReview(tx, act, at)
+  // The amount stays in the sealed row alone.
+  await audit.record(tx, {
+    act: 'affordability.income.recorded',
+    playerId: act.playerId,
+    actor: staff(act.by),
+    object: income.incomeId,
+    after: { currency: income.currency },
+    reason: act.reason,
+  })
+  return income
+}
+
+/** What a person can decide about now: a finding, a question without an answer, or what the player has asked. */
+async function reviewedIn(
+  tx: Tx,
+  playerId: bigint,
+): Promise<{
+  about: AffordabilityReason
+  asked: Review | null
+  found: VulnerabilityCheck | null
+  open: string | null
+}> {
+  const [newest = null] = await readReviews(tx, playerId)
+  const asked = newest?.decision === null ? newest : null
+  const latest = await readLatestCheck(tx, playerId)
+  const found = latest?.outcome === 'found' && latest.clearedAt === null ? latest : null
+  const open = await findOpenCheck(tx, playerId)
+  const about = found ? 'found' : (asked?.about ?? (open === null ? null : 'check'))
+  if (about === null) throw new AppError('error.not_found')
+  return { about, asked, found, open }
+}
+
+/**
+ * A person decides about a refusal. `reopened` lets deposits go on after a finding, or stands for the company's answer
+ * where it gave none; an income is never put aside, it is recorded.
+ * @throws AppError `error.not_found` where nothing waits, `error.validation` of `by`, `reason` and `outcome`
+ */
+export async function reviewAffordability(
+  tx: Tx,
+  { audit, clock }: StaffDependencies,
+  typed: Act & { readonly outcome: ReviewOutcome },
+): Promise<Review> {
+  const { playerId, outcome } = typed
+  const [by, reason] = [parseStaffName(typed.by), parseReason(typed.reason)]
+  const { about, asked, found, open } = await reviewedIn(tx, playerId)
+  if (outcome === 'reopened' && (about === 'income' || about === 'share'))
+    throw fieldError('outcome', 'needs_income', 'is kept here: an income that is recorded opens deposits')
+  const at = clock.now()
+  if (outcome === 'reopened' && found) await clearCheck(tx, found, at)
+  else if (outcome === 'reopened' && open !== null) await answerCheck(tx, { playerId, checkId: open }, [], at)
+  const review: Review & { readonly decision: NonNullable<Review['decision']> } = {
+    playerId,
+    reviewId: asked?.reviewId ?? newId('afr', clock),
+    about,
+    askedAt: asked?.askedAt ?? null,
+    decision: { at, outcome, by, reason },
+  }
+  await decideReview(tx, review)
+  await audit.record(tx, {
+    act: 'affordability.reviewed',
+    playerId,
+    actor: staff(by),
+    object: review.reviewId,
+    after: { about, outcome },
+    reason,
+  })
+  return review
+}
+
+/** What waits for staff: what players have asked, and findings that nobody has asked about. */
+export async function listForStaff(queryable: Queryable): Promise<readonly object[]> {
+  const asked = await listOpenReviews(queryable)
+  const askers = new Set(asked.map(({ playerId }) => playerId))
+  const findings = (await listFindings(queryable)).filter(({ playerId }) => !askers.has(playerId))
+  return [
+    ...asked.map(({ playerId, about, askedAt }) => ({ player: playerId, about, askedAt })),
+    ...findings.map(({ playerId, answeredAt }) => ({
+      player: playerId,
+      about: 'found',
+      askedAt: null,
+      foundAt: answeredAt,
+    })),
+  ]
+}
+
+/** Everything about one player. Staff see what was found and the verified incomes. */
+export async function readForStaff(queryable: Queryable, playerId: bigint): Promise<object> {
+  return {
+    checks: (await readChecks(queryable, playerId)).map(({ personDigest: _digest, ...check }) => check),
+    incomes: await readIncomes(queryable, playerId),
+    reviews: await readReviews(queryable, playerId),
+  }
+}
