@@ -5,10 +5,10 @@ import { foreignKeysAcross, keysWithoutPlayer, type TableClass, tableClasses } f
 /** Schemas of modules: all but those of PostgreSQL and of the queue of jobs. */
 const OF_MODULES = `n.nspname !~ '^(pg_|information_schema$|graphile_worker$)'`
 
-const classByTable = new Map(
+const classByTable = new Map<string, TableClass>(
   Object.entries(tableClasses).flatMap(([schema, classes]) =>
     Object.entries(classes).flatMap(([name, tables]) =>
-      tables.map((table) => [`${schema}.${table}`, name as TableClass] as const),
+      tables.map((table): [string, TableClass] => [`${schema}.${table}`, name as TableClass]),
     ),
   ),
 )
