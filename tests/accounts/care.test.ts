@@ -164,7 +164,10 @@ describe('a player with a strong marker of harm', () => {
     const { caseId } = await caseOf(member)
     await answer(caseId, 'upheld')
     expect(await state(member)).toMatchObject({ objection: { madeAt, answer: 'upheld' } })
-    expect((await notificationsOf(member.playerId))[0]).toEqual({ kind: 'care.objection', answer: 'upheld' })
+    expect(await notificationsOf(member.playerId)).toContainEqual({
+      kind: 'care.objection',
+      answer: 'upheld',
+    })
     const { rows } = await kit.db.query(
       `select finding, reviewed_by from decisions.review where player_id = $1`,
       [member.playerId],
@@ -175,7 +178,7 @@ describe('a player with a strong marker of harm', () => {
 
 describe('markers, scores and words of staff (SEC-21)', () => {
   const readingCalls = (Object.keys(routes) as RouteId[]).filter(
-    (id) => routes[id].method === 'GET' && !routes[id].path.includes(':'),
+    (id) => routes[id].method === 'GET' && routes[id].auth === 'player' && !routes[id].path.includes(':'),
   )
 
   it('are in no answer and in no file of the player’s data, which have what the player was told and has written (SEC-21)', async () => {

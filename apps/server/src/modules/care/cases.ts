@@ -193,7 +193,8 @@ async function reviewLatest(
 }
 
 /**
- * A person answers the player's objection (KYC-16), which is a review of the decision. A granted one closes the case, and the player is told by a server.
+ * A person answers the player's objection (KYC-16), which is a review of the decision. A granted one closes the case,
+ * and the player is told by a server.
  * @throws AppError `error.not_found`, `error.validation` naming the field
  */
 export async function answerObjection(

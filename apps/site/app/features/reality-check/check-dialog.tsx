@@ -2,8 +2,14 @@ import { Banner } from '@marquee/ui/banner'
 import { Button } from '@marquee/ui/button'
 import { linkClass } from '@marquee/ui/link-text'
 import { Sheet } from '@marquee/ui/sheet'
+import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef } from 'react'
-import { type ActivitySummary, useAnswerCheck, useReportCheck } from '../../domain/activity/index.ts'
+import {
+  type ActivitySummary,
+  activitySummaryQuery,
+  useAnswerCheck,
+  useReportCheck,
+} from '../../domain/activity/index.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
@@ -68,7 +74,7 @@ export function CheckDialog({ check, onStopped }: CheckDialogProps) {
         </>
       }
     >
-      <OwnMessage message={check.message} />
+      <OwnMessage />
       <PlayFacts figures={figures} />
       {answer.isError && (
         <Banner tone="negative" role="alert" className="mt-5">
@@ -80,10 +86,11 @@ export function CheckDialog({ check, onStopped }: CheckDialogProps) {
 }
 
 /** What the server says about the player's own play (RC-13). */
-function OwnMessage({ message }: Pick<CheckDialogProps['check'], 'message'>) {
+function OwnMessage() {
   const { t } = useTexts('activity')
   const formats = useFormats()
-  if (message === null) return null
+  const message = useQuery(activitySummaryQuery()).data?.message
+  if (!message) return null
   return (
     <p className="mb-4">
       {message.kind === 'longer'

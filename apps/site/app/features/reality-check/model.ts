@@ -11,13 +11,7 @@ export type TimeLimit = NonNullable<ActivitySummary['timeLimit']>
  */
 export type CheckView =
   | { readonly is: 'none' }
-  | {
-      readonly is: 'check'
-      readonly checkAt: string
-      readonly startedAt: string
-      readonly figures: Figures
-      readonly message: ActivitySummary['message']
-    }
+  | { readonly is: 'check'; readonly checkAt: string; readonly startedAt: string; readonly figures: Figures }
   | { readonly is: 'time'; readonly timeLimit: TimeLimit; readonly figures: Figures | null }
   | { readonly is: 'stopped'; readonly startedAt: string; readonly figures: Figures }
 
@@ -48,9 +42,9 @@ export function toCheckView(situation: CheckCase): CheckView {
     return { is: 'stopped', startedAt: stopped.startedAt, figures: stopped.figures }
   if (!summary || isRoundRunning || withoutCheck.has(routeId)) return { is: 'none' }
   if (summary.state !== 'due') return timeView(summary, situation)
-  const { checkAt, startedAt, figures, message } = summary
+  const { checkAt, startedAt, figures } = summary
   if (checkAt === null || startedAt === null || figures === null) return { is: 'none' }
-  return { is: 'check', checkAt, startedAt, figures, message }
+  return { is: 'check', checkAt, startedAt, figures }
 }
 
 /** Whether play has ended for a break, and not by a limit of the player's own or the operator's. */

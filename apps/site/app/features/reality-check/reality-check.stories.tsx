@@ -48,7 +48,7 @@ const onBreak = (kind: TimeLimit['kind']): ActivitySummary => ({
 })
 const dialog = (net: string) => () => (
   <CheckDialog
-    check={{ is: 'check', checkAt, startedAt, figures: { ...figures, net: eur(net) }, message: null }}
+    check={{ is: 'check', checkAt, startedAt, figures: { ...figures, net: eur(net) } }}
     onStopped={() => undefined}
   />
 )
