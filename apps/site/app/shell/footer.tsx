@@ -27,7 +27,6 @@ export function Footer() {
   const canFollow = useCanFollow()
   const { data } = useQuery(footerQuery(prefix))
   const line = data?.helpLine
-  const care = linkClass({ tone: 'care' })
   return (
     <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_47rem] lg:[contain-intrinsic-size:auto_33rem]">
       <div className="mx-auto max-w-page gutter py-10">
@@ -85,13 +84,16 @@ export function Footer() {
           )}
           {line && (
             <p>
-              <a href={line.url} rel="noreferrer" className={care}>
+              <a href={line.url} rel="noreferrer" className={linkClass({ tone: 'care' })}>
                 {line.name}
               </a>
               {line.phone !== null && (
                 <>
                   {' · '}
-                  <a href={`tel:${line.phone.replace(/[^+\d]/g, '')}`} className={care}>
+                  <a
+                    href={`tel:${line.phone.replace(/[^+\d]/g, '')}`}
+                    className={linkClass({ tone: 'care' })}
+                  >
                     {line.phone}
                   </a>
                 </>
