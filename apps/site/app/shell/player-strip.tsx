@@ -17,12 +17,13 @@ export default function PlayerStrip() {
   const { isOnBreak } = useSession()
   const safety = usePlaySummary()
   const hasPanic = isClosedDuringBreak(useMatches().at(-1)?.id)
-  const label = safety?.label ?? t('shell.safety.unknown')
+  const unknown = t('shell.safety.unknown')
+  const label = safety?.label ?? unknown
   if (isOnBreak) return null
   const chip = (actions: readonly SummaryChipAction[]) => (
     <SummaryChip
       label={label}
-      primary={safety?.elapsed ?? t('shell.safety.unknown')}
+      primary={safety?.elapsed ?? unknown}
       secondary={safety?.net}
       actions={actions}
       onOpen={() => open('safety')}

@@ -27,7 +27,7 @@ modalRegistry.set(modals)
 // Rendered by the server, hydrated after the first view: their links work before that.
 const Footer = lazyPart(() => import('./footer.tsx').then((file) => file.Footer))
 const NoticeLine = lazyPart(() => import('./notice-line.tsx').then((file) => file.default))
-const PanicLine = lazyPart(() => import('../domain/panic-line/index.ts').then((file) => file.PanicLine))
+const PanicLine = lazyPart(() => import('../domain/breaks/index.ts').then((file) => file.PanicLine))
 const SidePanel = lazyPart(() => import('./side-panel.tsx').then((file) => file.SidePanel))
 // Rendered in the browser only.
 const AfterLoad = lazyWithPreload(() => import('./after-load.tsx').then((file) => file.AfterLoad))

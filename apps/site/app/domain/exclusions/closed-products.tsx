@@ -7,7 +7,7 @@ import { LocalTime } from '../../shared/formats/local-time.tsx'
 import { useSingleFlight } from '../../shared/forms/single-flight.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { type ProductReturnCall, useProductReturn } from './queries.ts'
-import { isPastEnd, type ReturnStage, returnStage } from './return-stage.ts'
+import { isPastEnd, type ReturnStage, returnStage } from '../breaks/index.ts'
 
 type ClosedProduct = RouteOutput<'breaks.get'>['products'][number]
 

@@ -11,7 +11,7 @@ import {
   timeIsOver,
   timeOutRuns,
 } from '../../../stories/sample-breaks.ts'
-import { returnStage } from '../../domain/exclusions/index.ts'
+import { returnStage } from '../../domain/breaks/index.ts'
 import {
   breakView,
   canExtend,

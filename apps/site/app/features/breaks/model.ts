@@ -1,7 +1,6 @@
 /** What the page of breaks shows (EXC-01 to EXC-08). */
 import type { RouteOutput } from '@marquee/contract'
-import type { BreakRequest } from '../../domain/breaks/index.ts'
-import { isPastEnd, returnStage } from '../../domain/exclusions/index.ts'
+import { type BreakRequest, isPastEnd, returnStage } from '../../domain/breaks/index.ts'
 
 export type Breaks = RouteOutput<'breaks.get'>
 export type BreakTerms = Breaks['terms']

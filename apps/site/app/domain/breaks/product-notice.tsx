@@ -6,7 +6,7 @@ import { LocalTime } from '../../shared/formats/local-time.tsx'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { breaksQuery } from '../breaks/index.ts'
+import { breaksQuery } from './queries.ts'
 import { isPastEnd, returnStage } from './return-stage.ts'
 
 export interface ProductNoticeProps {

@@ -6,11 +6,10 @@ import { isClosedDuringBreak, useSession } from '../session/index.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
-import { lazyPart } from '../../shared/loading/lazy-part.ts'
-import { breaksQuery, PanicButton } from '../breaks/index.ts'
+import { PanicButton } from './panic-button.tsx'
+import { ProductNotice } from './product-notice.tsx'
+import { breaksQuery } from './queries.ts'
 import { productOfRoute } from './product-of-route.ts'
-
-const ProductNotice = lazyPart(() => import('../exclusions/index.ts').then((file) => file.ProductNotice))
 
 /**
  * Below the header of every page that offers play: the panic button and the link to a break (EXC-01, EXC-05), and that

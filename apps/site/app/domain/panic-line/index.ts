@@ -1,2 +1,0 @@
-/** Public interface of `panic-line` for the shell. */
-export { PanicLine } from './panic-line.tsx'
