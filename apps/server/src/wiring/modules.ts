@@ -22,6 +22,7 @@ import {
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
 import type { Risk } from '../modules/risk/index.ts'
+import type { Staff } from '../modules/staff/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Verification } from '../modules/verification/index.ts'
 import { type Wallet } from '../modules/wallet/index.ts'
@@ -37,6 +38,7 @@ import { bankDeposits } from './payments-ports.ts'
 import { createBonusRefusal } from './bonus-refusal.ts'
 import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
+import { openStaff } from './office.ts'
 import { openProtection } from './protection.ts'
 import { openRisk } from './risk.ts'
 import { openVerification } from './verification.ts'
@@ -72,6 +74,7 @@ export interface Modules extends Ground {
   readonly protection: Protection
   readonly verification: Verification
   readonly risk: Risk
+  readonly staff: Staff
 }
 
 function openLobby(
@@ -272,6 +275,7 @@ export async function openModules(
   const inbox = openInbox(foundation, ground.players)
   const dataExports = openDataExports(foundation, ground)
   const risk = openRisk(foundation, ground)
+  const staff = openStaff(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
   return {
     ...ground,
@@ -287,5 +291,6 @@ export async function openModules(
     protection,
     verification,
     risk,
+    staff,
   }
 }
