@@ -142,9 +142,9 @@ describe('documents', () => {
 
 describe('a list', () => {
   it('has no name, address or number of a player: each reading route that masks them', async () => {
-    const clerk = await member(permissionNames)
-    const player = await sentBill()
     const { playerId } = await askedReturn()
+    const player = await sentBill()
+    const clerk = await member(permissionNames)
     const facts = [await kit.players.factsOf(player.playerId), await kit.players.factsOf(playerId)]
     const secrets = facts.flatMap((one) => [
       one!.email,

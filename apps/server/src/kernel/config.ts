@@ -9,7 +9,6 @@ import { readPersonalKeys } from './config-personal.ts'
 import { readPorts } from './config-ports.ts'
 import { readRegisters, registerProblems } from './config-registers.ts'
 import {
-  addresses,
   ConfigError,
   type Environment,
   httpUrl,
