@@ -140,6 +140,30 @@ describe('documents', () => {
   })
 })
 
+describe('a list', () => {
+  it('has no name, address or number of a player: each reading route that masks them', async () => {
+    const { playerId } = await askedReturn()
+    const player = await sentBill()
+    const clerk = await member(permissionNames)
+    const facts = [await kit.players.factsOf(player.playerId), await kit.players.factsOf(playerId)]
+    const secrets = facts.flatMap((one) => [
+      one!.email,
+      one!.phone,
+      one!.lastName,
+      one!.street,
+      one!.dateOfBirth,
+    ])
+    for (const [id, route] of Object.entries(officeRoutes)) {
+      if (route.auth !== 'grant' || route.method !== 'GET' || route.masks.length === 0) continue
+      const path = route.path.replace('/office/v1', '').replace(':playerId', String(player.playerId))
+      if (path.includes(':')) continue
+      const { status, raw } = await clerk.call('GET', path)
+      expect([id, status]).toEqual([id, 200])
+      for (const secret of secrets) expect(raw.toString()).not.toContain(secret)
+    }
+  })
+})
+
 describe('a right', () => {
   it('that a person does not have refuses the call before its input, and the attempt is in the audit log', async () => {
     const clerk = await member('payments-officer')

@@ -107,7 +107,7 @@ export async function createOffice(kit: AccountsKit, publicUrl = ORIGIN): Promis
       },
       ...(method === 'POST' && { payload: body ?? {} }),
     })
-    const isJson = String(response.headers['content-type'] ?? '').includes('json')
+    const isJson = (response.headers['content-type'] ?? '').includes('json')
     const text = isJson ? response.body : ''
     return {
       status: response.statusCode,
@@ -157,7 +157,7 @@ export async function createOffice(kit: AccountsKit, publicUrl = ORIGIN): Promis
     grant: grantTo,
     async member(name, rights, markets = ['FI']) {
       const one = await joined(name)
-      await grantTo(name, typeof rights === 'string' ? staffRoles[rights as StaffRole] : rights, markets)
+      await grantTo(name, typeof rights === 'string' ? staffRoles[rights] : rights, markets)
       const { status, body } = await one.signIn()
       if (status !== 201) throw new Error(JSON.stringify(body))
       return one

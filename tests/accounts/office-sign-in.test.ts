@@ -117,7 +117,7 @@ describe('a sign-in', () => {
     isRefused(await member.signIn({ code }), 401, 'staff.sign_in_refused')
     const two = member.code()
     const together = await Promise.all([member.signIn({ code: two }), member.signIn({ code: two })])
-    expect(together.map(({ status }) => status).sort()).toEqual([201, 401])
+    expect(together.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 401])
   })
 
   it('is tried ten times in a quarter of an hour, also for a person who does not exist', async () => {

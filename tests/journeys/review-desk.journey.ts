@@ -130,7 +130,7 @@ describe.each(oneDesktop)('a return from an exclusion ($name)', (look) => {
     await expect
       .poll(
         () =>
-          logIn(clerk.context, { email, password } as never).then(
+          logIn(clerk.context, { email, password }).then(
             () => 'in',
             () => 'out',
           ),

@@ -87,21 +87,7 @@ export async function buildSandbox(deps: {
 
   registerReviewDesk(app, settings.siteOrigin)
   app.get('/health', async () => ({ status: 'ok' }))
-  app.get('/', async (_request, reply) =>
-    sendPage(reply, {
-      title: 'Sandbox',
-      body: html`<h1>Sandbox</h1>
-        <p class="quiet">
-          The outside companies, each speaking its own protocol. They know what they were asked and nothing of
-          the platform's database.
-        </p>
-        <p>
-          The operator’s own staff have a <a href="${DESK_PATH}">review desk</a>: documents, questionnaires,
-          returns from exclusions, cases, money in suspense.
-        </p>
-        <div class="grid">${companies.map(companyCard)}</div>`,
-    }),
-  )
+  registerIndex(app, companies)
 
   return {
     app,
@@ -119,6 +105,24 @@ export async function buildSandbox(deps: {
       books.close()
     },
   }
+}
+
+function registerIndex(app: FastifyInstance, companies: readonly Company[]): void {
+  app.get('/', async (_request, reply) =>
+    sendPage(reply, {
+      title: 'Sandbox',
+      body: html`<h1>Sandbox</h1>
+        <p class="quiet">
+          The outside companies, each speaking its own protocol. They know what they were asked and nothing of
+          the platform's database.
+        </p>
+        <p>
+          The operator’s own staff have a <a href="${DESK_PATH}">review desk</a>: documents, questionnaires,
+          returns from exclusions, cases, money in suspense.
+        </p>
+        <div class="grid">${companies.map(companyCard)}</div>`,
+    }),
+  )
 }
 
 function companyCard(company: Company): Html {

@@ -24,7 +24,6 @@ import { mountApi, mountPages, openSearch, openServer } from './wiring/http.ts'
 import { openLedger } from './wiring/ledger.ts'
 import { readLicences } from './wiring/licences.ts'
 import { type Modules, openModules } from './wiring/modules.ts'
-import { openOffice, openStaff } from './wiring/office.ts'
 import { openPlayers } from './wiring/players.ts'
 import { createPlayerSockets } from './wiring/sockets.ts'
 
@@ -74,7 +73,6 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const companies = { studios, bank, company: paymentCompany.company }
   const modules: Modules = await openModules(foundation, { ...ground, ...companies })
   const { lobby, identity, play } = modules
-  const staff = openStaff(foundation, { brand, audit })
   const served = { ...modules, search: openSearch(modules) }
 
   const sockets = createPlayerSockets(foundation, { identity, wallet })
@@ -83,8 +81,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   // Without the role `api` only health and metrics are served.
   if (config.roles.includes('api')) {
     const callbacks = companyCallbacks(foundation, modules, studios, { paymentCompany, bank })
-    const office = openOffice(foundation, { ...modules, staff })
-    await mountApi(server.app, foundation, { ...modules, api, callbacks, sockets, office })
+    await mountApi(server.app, foundation, { ...modules, api, callbacks, sockets })
   }
   const site = config.roles.includes('site')
     ? await mountPages(server.app, foundation, { siteDir, api, bank, modules: served })
@@ -93,7 +90,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
   const background = startBackground(foundation, { direct: deps.direct, modules })
   await beginGateRenewal(db)
   await people.screenings.begin()
-  if (!config.isProduction) await seedInstallation(foundation, { ...modules, staff })
+  if (!config.isProduction) await seedInstallation(foundation, modules)
   lobby.liveTables.start()
   stopInOrder()
 

@@ -1,6 +1,6 @@
 /** One document, questionnaire or case, with the forms that decide about it. */
 import { type Html, html } from '../html.ts'
-import { actForm, choiceField, deskOf, offered, textField, wordsOf } from './forms.ts'
+import { actForm, choiceField, deskOf, offered, textField } from './forms.ts'
 import { lastDayField } from './queues.ts'
 import type { Identity, RiskRecord } from './rows.ts'
 
@@ -48,7 +48,7 @@ export function documentDetail(
 ): Html {
   const file = `${deskOf(name)}/documents/${playerId}/${uploadId}/file`
   return html`<section class="card">
-      <a href="${file}"><img src="${file}" alt="The document that the player has sent" class="document" /></a>
+      <a href="${file}"><img src="${file}" alt="The document that the player has sent" width="100%" /></a>
     </section>
     ${decisionForms(name, `/players/${playerId}/documents/${uploadId}`, kind, [
       ...commonReasons,
@@ -79,6 +79,9 @@ const factsOf = (details: object): string =>
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join(' · ')
 
+const askedBy = ({ thirdParty }: RiskRecord): Html | string =>
+  thirdParty === null ? '' : line('Asked by', `${thirdParty.asker}, ${thirdParty.contact}`)
+
 export function caseDetail(name: string, record: RiskRecord): Html {
   const path = `/risk-cases/${record.caseId}`
   const desk = deskOf(name)
@@ -96,7 +99,7 @@ export function caseDetail(name: string, record: RiskRecord): Html {
         })
   return html`<section class="card">
       ${line('Player', `${record.player.playerId} · ${record.player.market} · ${record.player.email}`)}
-      ${line('State', record.state)}${record.thirdParty === null ? '' : line('Asked by', `${record.thirdParty.asker}, ${record.thirdParty.contact}`)}
+      ${line('State', record.state)}${askedBy(record)}
       ${record.facts.map(({ key, at, details }) => line(`${key}, ${at.slice(0, 16)}`, factsOf(details)))}
     </section>
     <section class="card">

@@ -1,4 +1,4 @@
-/** Invented members of the operator's staff. The secrets are those of an installation on one machine, and of no other. */
+/** An invented member of the operator's staff. The secrets are those of an installation on one machine. */
 export interface StaffMember {
   readonly name: string
   readonly shownName: string

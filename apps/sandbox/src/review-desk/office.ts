@@ -40,12 +40,11 @@ async function problemOf(response: Response): Promise<Problem> {
   return (await response.json()) as Problem
 }
 
-/** @param siteOrigin where the server is */
-export function openOffice(siteOrigin: string): Office {
-  const sessions = new Map<string, Signed>()
-  const base = `${siteOrigin}/api/office/v1`
+type Send = (cookie: string, method: string, path: string, body?: object) => Promise<Response>
 
-  const send = (cookie: string, method: string, path: string, body?: object): Promise<Response> =>
+const sendTo =
+  (base: string): Send =>
+  (cookie, method, path, body) =>
     fetch(`${base}${path}`, {
       method,
       headers: {
@@ -54,6 +53,13 @@ export function openOffice(siteOrigin: string): Office {
       },
       ...(body && { body: JSON.stringify(body) }),
     })
+
+type Call = (member: StaffMember, method: string, path: string, body?: object) => Promise<Response>
+
+/** Calls with the session of a member of staff: signs in where it is over, and proves the code again where asked. */
+function callsOf(send: Send): Call {
+  const sessions = new Map<string, Signed>()
+  const cookieOf = ({ name }: StaffMember): string => sessions.get(name)?.cookie ?? ''
 
   /** A code that was not typed before; waits for the next step where the last one was used for this and the next. */
   async function nextCode(member: StaffMember): Promise<string> {
@@ -75,10 +81,7 @@ export function openOffice(siteOrigin: string): Office {
     return response
   }
 
-  const cookieOf = ({ name }: StaffMember): string => sessions.get(name)?.cookie ?? ''
-
-  /** Signs in where the session is over, and proves the code again where the act asks for it. */
-  async function call(member: StaffMember, method: string, path: string, body?: object): Promise<Response> {
+  return async (member, method, path, body) => {
     let response = await send(cookieOf(member), method, path, body)
     if (response.status === 401) {
       const signed = await signIn(member)
@@ -92,25 +95,30 @@ export function openOffice(siteOrigin: string): Office {
     }
     return response
   }
+}
 
-  async function reply<T>(
-    sent: Promise<Response>,
-    read: (response: Response) => Promise<T>,
-  ): Promise<Reply<T>> {
-    const response = await sent.catch(() => null)
-    if (!response) return { ok: false, problem: UNREACHABLE }
-    return response.ok
-      ? { ok: true, body: await read(response) }
-      : { ok: false, problem: await problemOf(response) }
-  }
+async function replyOf<T>(
+  sent: Promise<Response>,
+  read: (response: Response) => Promise<T>,
+): Promise<Reply<T>> {
+  const response = await sent.catch(() => null)
+  if (!response) return { ok: false, problem: UNREACHABLE }
+  return response.ok
+    ? { ok: true, body: await read(response) }
+    : { ok: false, problem: await problemOf(response) }
+}
 
-  const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
+const json = async <T>(response: Response): Promise<T> => (await response.json()) as T
+
+/** @param siteOrigin where the server is */
+export function openOffice(siteOrigin: string): Office {
+  const call = callsOf(sendTo(`${siteOrigin}/api/office/v1`))
   return {
-    read: <T>(member: StaffMember, path: string) => reply<T>(call(member, 'GET', path), json),
+    read: <T>(member: StaffMember, path: string) => replyOf<T>(call(member, 'GET', path), json),
     act: <T>(member: StaffMember, path: string, body: object) =>
-      reply<T>(call(member, 'POST', path, body), json),
+      replyOf<T>(call(member, 'POST', path, body), json),
     open: (member, path) =>
-      reply(call(member, 'GET', path), async (response) => ({
+      replyOf(call(member, 'GET', path), async (response) => ({
         bytes: Buffer.from(await response.arrayBuffer()),
         type: response.headers.get('content-type') ?? 'application/octet-stream',
       })),

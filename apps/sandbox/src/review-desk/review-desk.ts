@@ -17,16 +17,7 @@ import {
   riskCard,
   suspenseCard,
 } from './queues.ts'
-import type {
-  DocumentRow,
-  Identity,
-  List,
-  QuestionnaireRow,
-  ReturnRow,
-  RiskRecord,
-  RiskRow,
-  SuspenseRow,
-} from './rows.ts'
+import type { Identity, List, RiskRecord } from './rows.ts'
 
 export const DESK_PATH = '/review-desk'
 const NO_RIGHT = 'staff.no_right'
@@ -39,24 +30,17 @@ interface Queue {
   readonly card: (name: string, row: never) => Html
 }
 
-const queue = <Row>(
-  title: string,
-  empty: string,
-  path: string,
-  card: (name: string, row: Row) => Html,
-): Queue => ({
-  title,
-  empty,
-  path,
-  card: card as Queue['card'],
-})
-
 const queues: readonly Queue[] = [
-  queue<DocumentRow>('Documents', 'No document waits.', '/documents', documentCard),
-  queue<QuestionnaireRow>('Questionnaires', 'No questionnaire waits.', '/questionnaires', questionnaireCard),
-  queue<ReturnRow>('Returns from exclusions', 'Nobody asks to return.', '/returns', returnCard),
-  queue<RiskRow>('Cases', 'No case is open.', '/risk-cases', riskCard),
-  queue<SuspenseRow>('Money in suspense', 'No money is in suspense.', '/suspense', suspenseCard),
+  { title: 'Documents', empty: 'No document waits.', path: '/documents', card: documentCard },
+  {
+    title: 'Questionnaires',
+    empty: 'No questionnaire waits.',
+    path: '/questionnaires',
+    card: questionnaireCard,
+  },
+  { title: 'Returns from exclusions', empty: 'Nobody asks to return.', path: '/returns', card: returnCard },
+  { title: 'Cases', empty: 'No case is open.', path: '/risk-cases', card: riskCard },
+  { title: 'Money in suspense', empty: 'No money is in suspense.', path: '/suspense', card: suspenseCard },
 ]
 
 /** The queues of a person: those that the server lets the person read. */
@@ -67,10 +51,9 @@ async function queueSections(office: Office, member: StaffMember): Promise<Html[
     if (!reply.ok && reply.problem.code === NO_RIGHT) continue
     // Nothing else is asked for without a session: each further sign-in would take a code.
     if (!reply.ok) return [...sections, problemNote(reply.problem)]
-    const body = reply.ok ? cardsOf(member, reply.body, { card, empty }) : problemNote(reply.problem)
     sections.push(
       html`<h2>${title}</h2>
-        ${body}`,
+        ${cardsOf(member, reply.body, { card, empty })}`,
     )
     if (path === '/documents') sections.push(html`<div class="grid">${requestForm(member.name)}</div>`)
     if (path === '/returns') sections.push(html`<div class="grid">${protectionForms(member.name)}</div>`)
@@ -158,10 +141,11 @@ export function registerReviewDesk(app: FastifyInstance, siteOrigin: string): vo
     return page(reply, member, { title: 'Not done', status: 422, body: problemNote(done.problem) })
   })
 
-  registerDetails(app, office, memberOf)
+  registerDocuments(app, office, memberOf)
+  registerAnswersAndCases(app, office, memberOf)
 }
 
-function registerDetails(
+function registerDocuments(
   app: FastifyInstance,
   office: Office,
   memberOf: (name: string) => StaffMember | undefined,
@@ -200,7 +184,13 @@ function registerDetails(
         .send(opened.body.bytes)
     },
   )
+}
 
+function registerAnswersAndCases(
+  app: FastifyInstance,
+  office: Office,
+  memberOf: (name: string) => StaffMember | undefined,
+): void {
   app.get<Params<'player' | 'answer'>>(
     `${DESK_PATH}/:member/questionnaires/:player/:answer`,
     SCREEN,

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
 import { readIovation, readPlayerChecks, readScreening, readSerpro } from './config-checks.ts'
 import { readMigration } from './config-migration.ts'
+import { readOrigins, readTrustedProxies } from './config-origins.ts'
 import { readPersonalKeys } from './config-personal.ts'
 import { readPorts } from './config-ports.ts'
 import { readRegisters, registerProblems } from './config-registers.ts'
 import {
-  addresses,
   ConfigError,
   type Environment,
   httpUrl,
@@ -44,23 +44,6 @@ const licences = list.transform((items, context) => {
   }
   return found
 })
-
-function readTrustedProxies(reader: Reader): string[] {
-  const raw = reader.raw('TRUSTED_PROXIES')
-  // A hop count or "all" would let any client choose the address by which limits and locations are decided.
-  if (raw !== undefined && (/^(true|\*|all|\d+)$/i.test(raw) || /(^|,)\s*(0\.0\.0\.0|::)\/0/.test(raw))) {
-    reader.problems.push('TRUSTED_PROXIES must list addresses or subnets, not everybody')
-    return []
-  }
-  if (raw === NO_PROXY) {
-    reader.foreign.add('TRUSTED_PROXIES')
-    return []
-  }
-  return reader.read('TRUSTED_PROXIES', addresses, required<string[]>([]))
-}
-
-/** Value of `TRUSTED_PROXIES` when players reach this instance directly. */
-const NO_PROXY = 'none'
 
 /** One company's part of the configuration, read by the company's own folder. */
 export interface SettingsPart<T> {
@@ -195,9 +178,7 @@ function readAll<T>(env: Environment, studios: readonly SettingsPart<T>[]) {
       port,
       publicUrl,
       trustedProxies: readTrustedProxies(reader),
-      /** Where the office's pages are: only they may send its mutations. */
-      officeUrl: reader.read('OFFICE_URL', httpUrl, { fallback: publicUrl }),
-      allowedOrigins: reader.read('ALLOWED_ORIGINS', list.pipe(z.array(httpUrl)), { fallback: [] }),
+      ...readOrigins(reader, publicUrl),
       /** Multiplies every rate limit; load tests raise it. */
       rateScale: reader.read('RATE_LIMIT_SCALE', integer(1, 1_000_000), { fallback: 1 }),
     },

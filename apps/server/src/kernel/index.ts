@@ -72,7 +72,7 @@ export {
 } from './http/outgoing.ts'
 
 export { applyCookies } from './http/cookies.ts'
-export { parseInput, type ParsedRoute } from './http/validation.ts'
+export { parseInput } from './http/validation.ts'
 export { isHandledUntil } from './events/delivery-store.ts'
 export { type InlineSources, checkOrigin, contentSecurityPolicy, permissionsPolicy } from './http/security.ts'
 export { createRateRedis, rateKey } from './http/rate-limits.ts'

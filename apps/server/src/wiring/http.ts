@@ -1,5 +1,4 @@
 import { type Routes, tagDescriptions } from '@marquee/contract'
-import type { FastifyPluginAsync } from 'fastify'
 import { captchaSources } from '../adapters/captcha/recaptcha/adapter.ts'
 import { mountSearchFiles } from '../http/search/search-files.ts'
 import { type SearchPages, createSearchPages } from '../http/search/search-pages.ts'
@@ -34,6 +33,7 @@ import type { ConnectedBank } from './companies.ts'
 import { deviceCheckOfPages, mountDeviceCheck } from './device-pages.ts'
 import type { Foundation } from './foundation.ts'
 import type { Modules } from './modules.ts'
+import { type OfficeParts, openOffice } from './office.ts'
 import { pagePlaces } from './page-place.ts'
 import { searchSources } from './search-sources.ts'
 
@@ -64,7 +64,7 @@ export async function openServer(
   return { app, disconnect: () => redis?.disconnect() }
 }
 
-export interface ApiParts {
+export interface ApiParts extends OfficeParts {
   readonly brand: Brand
   readonly api: Api<Routes>
   readonly callbacks: readonly CallbackCompany[]
@@ -73,15 +73,12 @@ export interface ApiParts {
   readonly dataExports: DataExports
   readonly verification: Verification
   readonly sockets: SocketHub
-  readonly office: FastifyPluginAsync
 }
 
 /** Mounts what the role `api` serves: company callbacks, keys, content, the API and its documentation, the socket. */
-export async function mountApi(
-  app: HttpApp,
-  { clock, log, metrics, config }: Foundation,
-  { brand, api, callbacks, identity, content, dataExports, verification, sockets, office }: ApiParts,
-): Promise<void> {
+export async function mountApi(app: HttpApp, foundation: Foundation, parts: ApiParts): Promise<void> {
+  const { brand, api, callbacks, identity, content, dataExports, verification, sockets } = parts
+  const { clock, log, metrics, config } = foundation
   const { publicUrl, allowedOrigins } = config.http
   await mountCallbacks(app, callbacks, { log, metrics })
   await app.register(identity.wellKnown)
@@ -105,7 +102,7 @@ export async function mountApi(
     }),
   )
   await mountRoutes(app, api, mounted)
-  await app.register(office)
+  await app.register(openOffice(foundation, parts))
   mountDocs(app, api.routes, { title: `${brand.name} API`, version: '1', publicUrl, tags: tagDescriptions })
   mountUpgradeAddress(app, '/socket/wallet', sendProblem)
   sockets.attach(app.server, {

@@ -24,6 +24,7 @@ import {
 import { createPromotions, type Promotions } from '../modules/promotions/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
 import type { Risk } from '../modules/risk/index.ts'
+import type { Staff } from '../modules/staff/index.ts'
 import { createTournaments, type Tournaments } from '../modules/tournaments/index.ts'
 import type { Verification } from '../modules/verification/index.ts'
 import { type Wallet } from '../modules/wallet/index.ts'
@@ -40,6 +41,7 @@ import { bankDeposits } from './payments-ports.ts'
 import { bonusRefusalOf, openCare } from './care.ts'
 import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
+import { openStaff } from './office.ts'
 import { openProtection } from './protection.ts'
 import { openRisk } from './risk.ts'
 import { openVerification } from './verification.ts'
@@ -77,6 +79,7 @@ export interface Modules extends Ground {
   readonly affordability: Affordability
   readonly risk: Risk
   readonly care: Care
+  readonly staff: Staff
 }
 
 function openLobby(
@@ -285,6 +288,7 @@ export async function openModules(
   const dataExports = openDataExports(foundation, ground)
   const risk = openRisk(foundation, ground)
   const care = openCare(foundation, ground)
+  const staff = openStaff(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
   return {
     ...ground,
@@ -302,5 +306,6 @@ export async function openModules(
     affordability,
     risk,
     care,
+    staff,
   }
 }

@@ -23,15 +23,13 @@ export const openStaff = (
     budgetScale: config.http.rateScale,
   })
 
+/** Modules whose acts staff do over HTTP. */
+export type OfficeParts = Pick<Modules, 'audit' | 'staff' | 'players' | 'protection'>
+
 /** What staff do, over HTTP. */
 export function openOffice(
   { db, clock, clockGuard, log, metrics, config }: Foundation,
-  {
-    audit,
-    staff,
-    players,
-    protection,
-  }: Pick<Modules, 'audit' | 'players' | 'protection'> & { readonly staff: Staff },
+  { audit, staff, players, protection }: OfficeParts,
 ): FastifyPluginAsync {
   return createOfficeApi({
     db,

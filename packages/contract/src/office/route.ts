@@ -3,7 +3,9 @@ import type { ErrorCode } from '../errors.ts'
 import type { OfficeErrorCode } from './errors.ts'
 import type { Permission } from './permissions.ts'
 
-/** Whose market decides the scope of a call, and by which path parameter; `list`: rows of other markets are left out. */
+/**
+ * Whose market decides the scope of a call, and by which path parameter; `list`: rows of other markets are left out.
+ */
 export type OfficeScope =
   | 'list'
   | 'playerId'
@@ -45,7 +47,9 @@ export interface OfficeReading extends Granted {
   readonly file?: true
 }
 
-/** A call that changes something: everything that makes it an act of staff is in its row. `Idempotency-Key` is required. */
+/**
+ * A call that changes something: everything that makes it an act of staff is in its row. `Idempotency-Key` is required.
+ */
 export interface OfficeAct extends Granted {
   readonly method: 'POST'
   /** `code`: one of a list; `text`: in words; `none`: the act itself says it. */

@@ -16,7 +16,6 @@ import {
   type Tx,
   createSealedSecrets,
   createPasswords,
-  type PasswordCost,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
@@ -88,7 +87,7 @@ export interface IdentityDependencies {
   /** Multiplies attempt budgets; 1 by default. */
   readonly budgetScale?: number
   /** Cost of a password hash; the one of production by default. */
-  readonly passwordCost?: PasswordCost
+  readonly passwordCost?: Parameters<typeof createPasswords>[0]['cost']
 }
 
 /** A page request of a signed-in player. */

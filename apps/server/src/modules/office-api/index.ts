@@ -1,1 +1,1 @@
-export { createOfficeApi, type OfficeDependencies } from './module.ts'
+export { createOfficeApi } from './module.ts'

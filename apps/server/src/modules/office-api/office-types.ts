@@ -26,8 +26,8 @@ export interface SessionContext {
   readonly caller: StaffCaller | null
   readonly ip: string
   readonly signal: AbortSignal
-  setCookie(name: string, value: string, options: CookieOptions): void
-  clearCookie(name: string, options: CookieOptions): void
+  readonly setCookie: (name: string, value: string, options: CookieOptions) => void
+  readonly clearCookie: (name: string, options: CookieOptions) => void
 }
 
 /** The answer of a route whose answer is a file. */

@@ -1,6 +1,6 @@
 /**
- * The order of every call of the office: sign-in → permission and scope → recent proof → input → the act, with its audit
- * row and the answer to a repeat, in one transaction.
+ * The order of every call of the office: sign-in → permission and scope → recent proof → input → the act. The act, its
+ * audit row and the answer to a repeat are one transaction.
  */
 import { type OfficeRoute, officeRoutes, type OfficeScope } from '@marquee/contract/office'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -238,7 +238,7 @@ async function runSession(
   return checkedAnswer(route, route.path, await run(input, context))
 }
 
-const isFile = (route: OfficeRoute): boolean => 'file' in route && route.file === true
+const isFile = (route: OfficeRoute): boolean => 'file' in route
 
 /** An answer that does not fit its schema is our error. */
 function checkedAnswer({ ok }: OfficeRoute, id: string, answer: unknown): unknown {

@@ -109,6 +109,34 @@ export function riskHandlers({ clock, audit, players }: HandlerDependencies): Gr
       return done
     }
   return {
+    ...reading(deps, players),
+    async 'risk.take'({ caseId }, { tx, caller }) {
+      await takeCase(tx, deps, { caseId, by: caller.name })
+      return done
+    },
+    async 'risk.note'({ caseId, note }, { tx, caller }) {
+      await noteOnCase(tx, deps, { caseId, note, by: caller.name })
+      return done
+    },
+    async 'risk.decide'({ caseId, outcome, note }, { tx, caller }) {
+      await decideCase(tx, deps, { caseId, outcome: readOutcome(outcome), note, by: caller.name })
+      return done
+    },
+    async 'risk.propose'({ caseId, outcome, note, months }, { tx, caller }) {
+      const typed = { caseId, outcome: readOutcome(outcome), note, months, by: caller.name }
+      return { requestId: await proposeDecision(tx, deps, typed) }
+    },
+    'risk.approve': answer('approve'),
+    'risk.refuse': answer('refuse'),
+  }
+}
+
+/** Lists and opens cases; each look has its audit row. */
+function reading(
+  { audit }: Pick<HandlerDependencies, 'audit'>,
+  players: HandlerDependencies['players'],
+): GrantedHandlers<'risk.list' | 'risk.open'> {
+  return {
     'risk.list': async (_input, context) => {
       const { tx, caller, at } = context
       const cases = await openCaseList(tx, { audit }, { by: caller.name, at })
@@ -143,23 +171,5 @@ export function riskHandlers({ clock, audit, players }: HandlerDependencies): Gr
         can: { act: canDo(caller, { permission: 'risk.act', market, isPossible }, at) },
       }
     },
-    async 'risk.take'({ caseId }, { tx, caller }) {
-      await takeCase(tx, deps, { caseId, by: caller.name })
-      return done
-    },
-    async 'risk.note'({ caseId, note }, { tx, caller }) {
-      await noteOnCase(tx, deps, { caseId, note, by: caller.name })
-      return done
-    },
-    async 'risk.decide'({ caseId, outcome, note }, { tx, caller }) {
-      await decideCase(tx, deps, { caseId, outcome: readOutcome(outcome), note, by: caller.name })
-      return done
-    },
-    async 'risk.propose'({ caseId, outcome, note, months }, { tx, caller }) {
-      const typed = { caseId, outcome: readOutcome(outcome), note, months, by: caller.name }
-      return { requestId: await proposeDecision(tx, deps, typed) }
-    },
-    'risk.approve': answer('approve'),
-    'risk.refuse': answer('refuse'),
   }
 }

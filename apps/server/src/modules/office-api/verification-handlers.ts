@@ -56,7 +56,8 @@ export function verificationHandlers(deps: HandlerDependencies): GrantedHandlers
   ) => changed(await decideOnAnswer(tx, changes, { playerId, answerId, decision, by }))
 
   return {
-    ...lists(deps),
+    ...documentLists(deps),
+    ...questionnaireList(deps),
     'documents.open': ({ playerId, uploadId }, { tx, caller }) =>
       openFile(tx, { audit }, { playerId, uploadId, by: caller.name }),
     'documents.verify': (input, context) => onFile(context, input, approval(input.expiresOn)),
@@ -105,9 +106,9 @@ async function identityOf(tx: Tx, players: HandlerDependencies['players'], playe
   }
 }
 
-function lists({
+function documentLists({
   players,
-}: HandlerDependencies): GrantedHandlers<'documents.list' | 'documents.ofPlayer' | 'questionnaires.list'> {
+}: HandlerDependencies): GrantedHandlers<'documents.list' | 'documents.ofPlayer'> {
   return {
     'documents.list': async (_input, context) =>
       workList(
@@ -156,6 +157,11 @@ function lists({
         })),
       }
     },
+  }
+}
+
+function questionnaireList({ players }: HandlerDependencies): GrantedHandlers<'questionnaires.list'> {
+  return {
     'questionnaires.list': async (_input, context) =>
       workList(
         { players, permission: 'edd.read' },

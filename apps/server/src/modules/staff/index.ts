@@ -1,5 +1,5 @@
 export { createStaff, type Staff } from './module.ts'
 export { endGrants, grant, invite, listPeople, suspend } from './people.ts'
 export { staffPersonalData } from './personal-data.ts'
-export { type Grant, isProvenWithin, longestHours, marketsOf } from './rules.ts'
+export { isProvenWithin, longestHours, marketsOf } from './rules.ts'
 export type { StaffCaller } from './sessions.ts'
