@@ -5,7 +5,7 @@ import { isZero } from '../../shared/formats/amounts.ts'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { LocalTime } from '../../shared/formats/local-time.tsx'
 import { type TextId, useTexts } from '../../shared/texts/index.ts'
-import { FlowRefused } from '../payments/index.ts'
+import type { FlowRefused } from '../payments/index.ts'
 import { type AffordabilityRefusal, headlines } from './headlines.ts'
 
 interface Way {
@@ -31,16 +31,18 @@ const endsWithMonth: ReadonlySet<AffordabilityRefusal['is']> = new Set(['income'
 export interface AffordabilityRefusedProps {
   readonly title: string
   readonly refusal: AffordabilityRefusal
+  /** The layout of the flow that was refused. */
+  readonly layout: typeof FlowRefused
 }
 
 /** Why no deposit of this amount is possible, what still is, until when, and the next step. */
-export function AffordabilityRefused({ title, refusal }: AffordabilityRefusedProps) {
+export function AffordabilityRefused({ title, refusal, layout: Layout }: AffordabilityRefusedProps) {
   const { t } = useTexts('afford', 'deposit')
   const formats = useFormats()
   const { is, left, monthEndsAt, incomeShare } = refusal
   const share = formats.percent(String(incomeShare))
   return (
-    <FlowRefused
+    <Layout
       title={title}
       headline={t(headlines[is].title)}
       text={t(headlines[is].text, { share })}
@@ -52,6 +54,6 @@ export function AffordabilityRefused({ title, refusal }: AffordabilityRefusedPro
           <DefinitionRow name={t('afford.opens')} value={<LocalTime iso={monthEndsAt} />} />
         )}
       </DefinitionList>
-    </FlowRefused>
+    </Layout>
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AffordabilityRefusedPart } from '../../domain/affordability/index.ts'
 import { DepositStepPart } from '../../domain/deposit-steps/index.ts'
-import { FlowLoading, type MoneyRequest } from '../../domain/payments/index.ts'
+import { FlowLoading, FlowRefused, type MoneyRequest } from '../../domain/payments/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -63,7 +63,13 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
       )
     case 'refused':
       if (view.facts.affordability)
-        return <AffordabilityRefusedPart title={t('deposit.title')} refusal={view.facts.affordability} />
+        return (
+          <AffordabilityRefusedPart
+            title={t('deposit.title')}
+            refusal={view.facts.affordability}
+            layout={FlowRefused}
+          />
+        )
       return <DepositRefused refusal={view.refusal} facts={view.facts} isAnswer={view.isAnswer} />
     case 'step':
       return <DepositStepPart step={view.step} currency={view.state.depositedToday.currency} />
