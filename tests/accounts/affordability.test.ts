@@ -153,6 +153,13 @@ describe('public records', () => {
     expect(await callsToRecords()).toBe(before + 1)
   })
 
+  it('are looked at by the page too, which so never says that an answer is missing before anybody has asked', async () => {
+    const playerId = await world.irish()
+    await world.deposit(playerId, CHECK_FROM)
+    expect(await world.view(playerId)).toMatchObject({ state: 'free' })
+    expect(await checksOf(playerId)).toMatchObject([{ outcome: 'clear' }])
+  })
+
   it('are asked one time by deposits at the same time', async () => {
     const playerId = await world.irish()
     const before = await callsToRecords()

@@ -48,20 +48,26 @@ const answerOf = (amount: bigint, standing: Standing) =>
 export const leftOf = (is: AffordabilityReason, { room }: Pick<Standing, 'room'>): bigint =>
   is === 'found' ? 0n : (room[is] ?? 0n)
 
+/** The standing, after the public-record company was asked where its answer is needed; not inside a transaction. */
+export async function readAsked(
+  deps: DepositDependencies,
+  playerId: bigint,
+  amount: bigint,
+): Promise<Standing> {
+  const standing = await readStanding(deps, deps.db, playerId)
+  if (answerOf(amount, standing) !== 'check') return standing
+  await askPublicRecords(deps, standing)
+  return readStanding(deps, deps.db, playerId)
+}
+
 export function createDepositAffordability(deps: DepositDependencies): DepositAffordability {
   const { db, decisions } = deps
 
-  /** The standing, after the company was asked where its answer is needed. */
-  async function readAsked(playerId: bigint, amount: bigint): Promise<Standing> {
-    const standing = await readStanding(deps, db, playerId)
-    if (answerOf(amount, standing) !== 'check') return standing
-    await askPublicRecords(deps, standing)
-    return readStanding(deps, db, playerId)
-  }
-
   return {
     async refusalOf(playerId, { amount, within, isRequest }) {
-      const standing = within ? await readStanding(deps, within, playerId) : await readAsked(playerId, amount)
+      const standing = within
+        ? await readStanding(deps, within, playerId)
+        : await readAsked(deps, playerId, amount)
       const is = answerOf(amount, standing)
       if (is === 'free') return null
       const store = (tx: Tx) =>

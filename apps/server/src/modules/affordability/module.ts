@@ -7,12 +7,12 @@ import {
   type DepositAffordability,
   type DepositDependencies,
   leftOf,
+  readAsked,
 } from './deposits.ts'
 import { beginIncomeCheck, createIncomeJob, type IncomeDependencies, incomeReports } from './income-checks.ts'
 import { readNewestIncomeCheck } from './income-store.ts'
 import type { IncomeReports } from './ports.ts'
 import { askForReview, readReviews } from './review-store.ts'
-import { readStanding } from './standing.ts'
 
 export interface AffordabilityDependencies extends DepositDependencies, IncomeDependencies {}
 
@@ -36,7 +36,7 @@ async function readView(
   deps: AffordabilityDependencies,
   playerId: bigint,
 ): Promise<RouteAnswer<'affordability.get'>> {
-  const standing = await readStanding(deps, deps.db, playerId)
+  const standing = await readAsked(deps, playerId, SMALLEST)
   const { player, terms, facts, room, income } = standing
   const { answer } = depositAffordability.decide(affordabilityInputs(SMALLEST, facts, room))
   const check = await readNewestIncomeCheck(deps.db, playerId)
@@ -77,7 +77,7 @@ export function createAffordability(deps: AffordabilityDependencies): Affordabil
   const { db, clock } = deps
 
   async function askReview(playerId: bigint): Promise<void> {
-    const { facts, room } = await readStanding(deps, db, playerId)
+    const { facts, room } = await readAsked(deps, playerId, SMALLEST)
     const { answer } = depositAffordability.decide(affordabilityInputs(SMALLEST, facts, room))
     // Nothing is refused that a person could look at.
     if (answer === 'free') throw new AppError('error.not_found')
