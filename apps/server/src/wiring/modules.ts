@@ -11,7 +11,7 @@ import { type Inbox } from '../modules/inbox/index.ts'
 import { createLobby, type Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { type PaymentCompany, type Payments } from '../modules/payments/index.ts'
-import { createPlay, lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
+import { lastStakeUnder, measuredOf, type Play } from '../modules/play/index.ts'
 import {
   type AccountClosing,
   createCarryOver,
@@ -46,7 +46,7 @@ import { openProtection } from './protection.ts'
 import { openRisk } from './risk.ts'
 import { openVerification } from './verification.ts'
 import { tournamentGames, tournamentPlayers } from './tournament-ports.ts'
-import { playPlayers, playReadings, withNotedLaunches } from './play-ports.ts'
+import { openPlay } from './play.ts'
 
 /** Dependencies of the modules of the upper layers. */
 interface Ground {
@@ -164,51 +164,6 @@ async function openIdentity(
     parts: { identity: () => ({ waiting: identity.passwordsWaiting() }) },
   })
   return identity
-}
-
-function openPlay(
-  { db, clock, bus, log, metrics, config }: Foundation,
-  {
-    content,
-    outside,
-    licences,
-    players,
-    wallet,
-    identity,
-    lobby,
-    protection,
-    verification,
-    studios,
-  }: Ground &
-    Pick<Modules, 'identity' | 'lobby' | 'protection' | 'verification'> & {
-      readonly studios: readonly Studio[]
-    },
-): Play {
-  const play = createPlay({
-    db,
-    clock,
-    bus,
-    log,
-    ledger: wallet,
-    players: playPlayers({ players, bus, termsVersion: () => currentTermsVersion(content) }),
-    parents: identity,
-    playTime: protection.realityChecks,
-    gates: verification.gates,
-    games: lobby.games,
-    integrations: withNotedLaunches(studios, lobby.studioSilence),
-    placeOf: outside.placeOf,
-    siteOrigin: new URL(config.http.publicUrl).origin,
-    takesNewRounds: () => !config.site.isMaintenance,
-    ...playReadings({ wallet, clock, integrations: studios }),
-    bonusRefusal: bonusRefusalOf({ db, clock }, { players, licences }),
-    onWatchLevel: (level) => metrics.alarms.inc({ kind: `return_${level}` }),
-  })
-  exportFigures(metrics, {
-    name: 'return_watch',
-    help: 'Versions of games and markets whose rounds differ from the certificate, as this instance last read',
-    parts: { play: () => play.watch.figures },
-  })
-  return play
 }
 
 function openTournaments(

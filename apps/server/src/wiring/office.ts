@@ -1,12 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { createErrorReport } from '../kernel/index.ts'
-import type { Audit } from '../modules/audit/index.ts'
+import type { Audit, AuditLog } from '../modules/audit/index.ts'
 import { readBreachedPasswords } from '../modules/identity/index.ts'
 import { createOfficeApi } from '../modules/office-api/index.ts'
+import type { Players } from '../modules/players/index.ts'
+import type { Protection } from '../modules/protection/index.ts'
 import { createStaff, type Staff } from '../modules/staff/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
-import type { Modules } from './modules.ts'
 
 /** Members of staff, who sign in by themselves: no player is one by signing in. */
 export const openStaff = (
@@ -24,7 +25,12 @@ export const openStaff = (
   })
 
 /** Modules whose acts staff do over HTTP. */
-export type OfficeParts = Pick<Modules, 'audit' | 'staff' | 'players' | 'protection'>
+export interface OfficeParts {
+  readonly audit: AuditLog
+  readonly staff: Staff
+  readonly players: Players
+  readonly protection: Protection
+}
 
 /** What staff do, over HTTP. */
 export function openOffice(

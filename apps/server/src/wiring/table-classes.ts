@@ -60,6 +60,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'win_display',
       'screening',
       'screening_decision',
+      'product_exclusion',
     ],
     visitor: ['cookie_consent'],
     reference: ['terms_text'],
@@ -110,6 +111,8 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'reality_check',
       'check_interval',
       'session_plan',
+      'time_out_order',
+      'time_out_order_end',
     ],
   },
   verification: {
@@ -123,7 +126,30 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'identity_check',
       'questionnaire_draft',
       'questionnaire_answer',
+      'confirmation',
+      'grace_statement',
+      'identity_gate',
     ],
+  },
+  affordability: {
+    player: ['vulnerability_check', 'income_check', 'income', 'review'],
+  },
+  care: {
+    player: [
+      'case_text',
+      'fact',
+      'marker',
+      'message',
+      'objection',
+      'objection_answer',
+      'play_watch',
+      'player_case',
+      'step',
+      'step_effect',
+    ],
+  },
+  staff: {
+    home: ['person', 'credential', 'invitation', 'permission_grant', 'session'],
   },
   risk: {
     player: [
@@ -197,7 +223,7 @@ export const keysWithoutPlayer: readonly Exceptions[] = [
   },
   {
     reason: 'an id of a company, by which its callback finds the player: becomes a claim',
-    keys: ['verification.identity_check_reference_key'],
+    keys: ['affordability.income_check_reference_key', 'verification.identity_check_reference_key'],
   },
   {
     reason: 'a token, by which a callback finds the session: will begin with the number of its player',
@@ -217,6 +243,9 @@ export const keysWithoutPlayer: readonly Exceptions[] = [
     reason:
       'an id of ours for a request or a case, which staff name: will begin with the number of its player',
     keys: [
+      'care.player_case_pkey',
+      'care.step_effect_pkey',
+      'care.step_pkey',
       'payments.case_request_end_pkey',
       'payments.case_request_pkey',
       'payments.case_vote_pkey',
@@ -227,6 +256,8 @@ export const keysWithoutPlayer: readonly Exceptions[] = [
       'protection.return_proposal_end_pkey',
       'protection.return_proposal_pkey',
       'protection.return_proposal_vote_pkey',
+      'protection.time_out_order_end_pkey',
+      'protection.time_out_order_pkey',
       'risk.case_event_pkey',
       'risk.decision_end_pkey',
       'risk.decision_proposal_pkey',
@@ -244,6 +275,11 @@ export const foreignKeysAcross: readonly Exceptions[] = [
   {
     reason: 'names a request or a case by its id alone: takes the player with the key of that',
     keys: [
+      'care.marker_case_id_fkey',
+      'care.message_step_id_fkey',
+      'care.objection_case_id_fkey',
+      'care.step_case_id_fkey',
+      'care.step_effect_step_id_fkey',
       'payments.case_request_end_request_id_fkey',
       'payments.case_vote_request_id_fkey',
       'payments.open_case_request_request_id_fkey',
@@ -252,6 +288,7 @@ export const foreignKeysAcross: readonly Exceptions[] = [
       'protection.open_return_proposal_request_id_fkey',
       'protection.return_proposal_end_request_id_fkey',
       'protection.return_proposal_vote_request_id_fkey',
+      'protection.time_out_order_end_order_id_fkey',
       'risk.case_event_case_id_fkey',
       'risk.case_fact_case_id_fkey',
       'risk.decision_end_request_id_fkey',
