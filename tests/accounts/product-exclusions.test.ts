@@ -251,9 +251,9 @@ describe('the return to a product', () => {
       record: { product: 'casino', length: 'indefinite' },
     })
     const proposal = { playerId, decision: 'approve', reason: 'reviewed', note: '', by: 'anna' } as const
-    await expect(inTransaction(kit.db, (tx) => proposeReturn(tx, ground, proposal))).rejects.toThrow(
-      'has no request',
-    )
+    await expect(inTransaction(kit.db, (tx) => proposeReturn(tx, ground, proposal))).rejects.toMatchObject({
+      fields: [{ field: 'player', code: 'no_request' }],
+    })
     const requestId = await inTransaction(kit.db, (tx) =>
       proposeReturn(tx, ground, { ...proposal, product: 'casino' }),
     )
