@@ -267,7 +267,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'protection.return_request': ['ended_as'],
       'tournaments.counted_round': ['tournament_id', 'round', 'standing'],
       'tournaments.entry': ['tournament_id', 'ticket'],
-      'tournaments.placing': ['tournament_id'],
+      'tournaments.placing': ['tournament_id', 'paid_entry'],
       'tournaments.tournament': [
         'tournament_id',
         'terms',

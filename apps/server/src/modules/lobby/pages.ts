@@ -42,15 +42,14 @@ interface Source {
   readonly count: number
 }
 
+const isOpenTo = ({ view }: LobbyReader, { type, place }: Game): boolean => isIn(view.open[type], place)
+
 /** The open games of a rail's source, without its limit and including those shown elsewhere on the page. */
-function sourceOf(
-  source: RailDocument['source'],
-  { catalogue, view, player }: LobbyReader,
-  own: OwnLists,
-): Source {
+function sourceOf(source: RailDocument['source'], reader: LobbyReader, own: OwnLists): Source {
+  const { catalogue, view, player } = reader
   const { by } = catalogue
   const listed = (games: readonly Game[]): Source => ({ games, isOf: () => true, count: games.length })
-  const isOpen = ({ type, place }: Game) => isIn(view.open[type], place)
+  const isOpen = (game: Game) => isOpenTo(reader, game)
   const ofIds = (ids: readonly number[], type: GameType | undefined) =>
     ids.flatMap((id) => {
       const game = catalogue.byId.get(id)
@@ -103,30 +102,57 @@ function orderOf({ kind }: RailDocument['source']): Rail['order'] {
   }
 }
 
-/** Rails contain open games only. A game is shown once per page, in the first rail that has it. */
-function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: OwnLists): Rail[] {
-  const shown = new Set<Game>()
-  return rails.flatMap((rail): Rail[] => {
-    const source = sourceOf(rail.source, reader, own)
-    const games = sliceOf(source.games, (game) => source.isOf(game) && !shown.has(game), 0, rail.limit)
-    if (games.length < (rail.atLeast ?? 1)) return []
-    for (const game of games) shown.add(game)
-    const spans = new Map(rail.spans?.map(({ at, columns, rows }) => [at, { columns, rows }]))
-    return [
-      {
-        id: rail.id,
-        title: textIn(rail.title, reader.language),
-        reason: rail.reason ? textIn(rail.reason, reader.language) : null,
-        order: orderOf(rail.source),
-        layout: rail.layout,
-        more: rail.more ?? null,
-        count: games.length,
-        all: rail.more === undefined ? null : source.count,
-        tiles: games.map((game, at) => reader.tile(game, spans.get(at))),
-      },
-    ]
-  })
+interface FilledRail {
+  readonly rail: RailDocument
+  readonly count: number
+  readonly games: readonly Game[]
 }
+
+/**
+ * Rails contain open games only. A game is shown one time per page, in the first rail that has it; a rail of the
+ * highest returns chooses before all others, so that it has the highest ones.
+ */
+function gamesOfRails(
+  rails: readonly RailDocument[],
+  reader: LobbyReader,
+  own: OwnLists,
+): readonly FilledRail[] {
+  const shown = new Set<Game>()
+  const filled = new Map<RailDocument, FilledRail>()
+  const isRanked = ({ source }: RailDocument) => source.kind === 'return'
+  for (const rail of [...rails.filter(isRanked), ...rails.filter((one) => !isRanked(one))]) {
+    const { games: all, isOf, count } = sourceOf(rail.source, reader, own)
+    const games = sliceOf(all, (game) => isOf(game) && !shown.has(game), 0, rail.limit)
+    if (games.length < (rail.atLeast ?? 1)) continue
+    for (const game of games) shown.add(game)
+    filled.set(rail, { rail, count, games })
+  }
+  return rails.flatMap((rail) => filled.get(rail) ?? [])
+}
+
+const fillRails = (rails: readonly RailDocument[], reader: LobbyReader, own: OwnLists): Rail[] =>
+  gamesOfRails(rails, reader, own).map(({ rail, count, games }): Rail => {
+    const spans = new Map(rail.spans?.map(({ at, columns, rows }) => [at, { columns, rows }]))
+    const stated = orderOf(rail.source)
+    // Where nobody has played any of them, the editors' order is all that there is.
+    const isUnplayed = stated === 'popular' && !games.some((game) => reader.view.hasPlayers(game))
+    const order = isUnplayed ? 'games' : stated
+    const reason = isUnplayed && rail.source.kind === 'popular' ? undefined : rail.reason
+    return {
+      id: rail.id,
+      title: textIn(rail.title, reader.language),
+      reason: reason ? textIn(reason, reader.language) : null,
+      order,
+      layout: rail.layout,
+      more: rail.more ?? null,
+      count: games.length,
+      all: rail.more === undefined ? null : count,
+      tiles: games.map((game, at) => ({
+        ...reader.tile(game, spans.get(at)),
+        ...(order === 'return' ? { statesReturn: true as const } : {}),
+      })),
+    }
+  })
 
 export function categoryOf(category: CategoryDocument, reader: LobbyReader): LobbyCategory {
   const { catalogue, view } = reader
@@ -138,6 +164,17 @@ export function categoryOf(category: CategoryDocument, reader: LobbyReader): Lob
     icon: category.icon,
   }
 }
+
+/** Categories of a type with games that can be opened here, in the order of the market. */
+export const categoriesOf = (
+  reader: LobbyReader,
+  type: GameType,
+  isShownHere: (category: CategoryDocument) => boolean,
+): LobbyCategory[] =>
+  inOrderOf(settingsOf(reader.catalogue.settings, type, reader.market), reader.catalogue.categories)
+    .filter((category) => category.type === type && isShownHere(category))
+    .map((category) => categoryOf(category, reader))
+    .filter(({ count }) => count > 0)
 
 /** Providers with games of the types that can be opened here, those with most first. */
 export function providersOf({ catalogue, view }: LobbyReader, types: readonly GameType[]): LobbyProvider[] {
@@ -201,7 +238,7 @@ function bannersOf(
     .filter((banner) => banner.page === page && isShown(banner, reader.targeting, at))
     .flatMap((banner): Banner[] => {
       const game = banner.game === undefined ? undefined : reader.catalogue.bySlug.get(banner.game)
-      if (banner.game !== undefined && !(game && reader.view.has(game))) return []
+      if (banner.game !== undefined && !(game && isOpenTo(reader, game))) return []
       const images = game?.document.images
       const own =
         banner.picture === undefined ? undefined : reader.catalogue.bannerPictures.get(banner.picture)
@@ -257,14 +294,9 @@ export function lobbyPageOf(
   const listed = menuTypeOf[page]
   return {
     banners: bannersOf(reader, page, at, picturePath),
-    categories: inOrderOf(
-      settingsOf(reader.catalogue.settings, listed, reader.market),
-      reader.catalogue.categories,
-    )
-      .filter((category) => category.type === listed)
-      .filter((category) => (page === 'home' ? category.visibleInMenu : category.visibleInLobby))
-      .map((category) => categoryOf(category, reader))
-      .filter(({ count }) => count > 0),
+    categories: categoriesOf(reader, listed, ({ visibleInMenu, visibleInLobby }) =>
+      page === 'home' ? visibleInMenu : visibleInLobby,
+    ),
     providers: providersOf(reader, [menuTypeOf[page]]),
     // A grid's height depends on its cells, so those are always included.
     rails: railsOf(options).map((rail, index) =>

@@ -92,10 +92,11 @@ export function tournamentHandlers(deps: RouteDependencies): TournamentHandlers 
     },
     'tournaments.record': async ({ id }) => {
       const tournament = await store.findTournament(db, id)
-      const record =
-        tournament && stateOf(tournament, clock.now()) === 'final' ? await store.readRecord(db, id) : null
-      if (!tournament || record === null) throw new AppError('error.tournament.not_found')
-      return { record, hash: tournament.recordHash ?? '' }
+      const isFinal = tournament !== null && stateOf(tournament, clock.now()) === 'final'
+      const published = isFinal ? await store.readRecords(db, id) : null
+      if (!tournament || !published) throw new AppError('error.tournament.not_found')
+      const { record, payments } = published
+      return { record, hash: tournament.recordHash ?? '', ...(payments ? { payments } : {}) }
     },
   }
 }

@@ -123,12 +123,35 @@ export async function findTournament(db: Queryable, id: string): Promise<Tournam
   return rows[0] ? tournamentFrom(rows[0]) : null
 }
 
-export async function readRecord(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await db.query<{ record: string | null }>(
-    'select record from tournaments.tournament where tournament_id = $1',
-    [id],
+/** The published texts of a tournament; null as long as they are not written. */
+export async function readRecords(
+  db: Queryable,
+  id: string,
+): Promise<{
+  readonly record: string
+  readonly payments: { readonly record: string; readonly hash: string } | null
+} | null> {
+  const { rows } = await db.query<{
+    record: string | null
+    payments: string | null
+    payments_hash: string | null
+  }>('select record, payments, payments_hash from tournaments.tournament where tournament_id = $1', [id])
+  const { record = null, payments = null, payments_hash: hash = null } = rows[0] ?? {}
+  if (record === null) return null
+  return { record, payments: payments === null || hash === null ? null : { record: payments, hash } }
+}
+
+/** Written one time: a text that is published does not change. */
+export async function writePayments(
+  db: Queryable,
+  id: string,
+  { record, hash }: { readonly record: string; readonly hash: string },
+): Promise<void> {
+  await db.query(
+    `update tournaments.tournament set payments = $2, payments_hash = $3
+     where tournament_id = $1 and payments is null`,
+    [id, record, hash],
   )
-  return rows[0]?.record ?? null
 }
 
 /** Ids of tournaments whose places are due to be final. */

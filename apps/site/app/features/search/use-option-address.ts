@@ -11,6 +11,8 @@ export function useOptionAddress(): (option: Option) => SiteAddress | undefined 
     switch (option.is) {
       case 'game':
         return undefined
+      case 'category':
+        return to(option.type === 'casino' ? 'casino.category' : 'live-casino.category', { id: option.id })
       case 'provider':
         return `${all}?provider=${option.id}`
       case 'feature':
