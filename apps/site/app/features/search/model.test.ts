@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Searchable, toSearchView } from './model.ts'
 import { type Row, buildIndex } from './ranking.ts'
-import { topics } from './topics.ts'
 
 const rows: Row[] = [
   [1, 'Lantern Quay', 'Pragmatic Play', 'lantern-quay', 0, 1],
@@ -11,7 +10,6 @@ const rows: Row[] = [
   [5, 'Airship Limit', 'Quickspin', 'airship-limit', 0, 1],
   [6, 'Mesa Sundown', 'Quickspin', 'mesa-sundown', 0, 1],
 ]
-const topicNamed = (name: string) => topics.find((topic) => topic.name === name)!
 const searchable: Searchable = {
   index: buildIndex(rows),
   data: {
@@ -25,9 +23,9 @@ const searchable: Searchable = {
     { id: 'megaways', title: 'Megaways', count: 4 },
   ],
   topics: [
-    { topic: topicNamed('withdraw'), title: 'Withdraw money', words: 'withdrawal payout cash out' },
-    { topic: topicNamed('limits'), title: 'Gambling limits', words: 'deposit limit loss limit limits' },
-    { topic: topicNamed('break'), title: 'Take a break', words: 'break pause self-exclusion' },
+    { id: 'banking.withdraw', title: 'Withdraw money', words: 'withdrawal payout cash out' },
+    { id: 'gambling-limits', title: 'Gambling limits', words: 'deposit limit loss limit limits' },
+    { id: 'break', title: 'Take a break', words: 'break pause self-exclusion' },
   ],
 }
 const view = (text: string) => toSearchView({ searchable, error: undefined }, text)
@@ -59,8 +57,8 @@ describe('search', () => {
     expect(groups('free sp')).toEqual([['features', ['feature free-spins']]])
   })
   it('finds a page of help by another word for it', () => {
-    expect(groups('withdraw')).toEqual([['help', ['topic withdraw']]])
-    expect(groups('payout')).toEqual([['help', ['topic withdraw']]])
+    expect(groups('withdraw')).toEqual([['help', ['topic banking.withdraw']]])
+    expect(groups('payout')).toEqual([['help', ['topic banking.withdraw']]])
   })
   it('puts games that can be opened before those that cannot', () => {
     expect(groups('lant')).toEqual([
@@ -69,21 +67,21 @@ describe('search', () => {
     ])
   })
   it('finds a category', () => {
-    expect(groups('jackpots')).toEqual([['categories', ['casino jackpots']]])
+    expect(groups('jackpots')).toEqual([['categories', ['category casinojackpots']]])
   })
   it('finds a page by words in any order, with or without a hyphen', () => {
     for (const text of ['self exclusion', 'self-exclusion', 'take a break', 'exclusion self'])
       expect(groups(text)).toEqual([['help', ['topic break']]])
-    expect(groups('deposit limit')).toEqual([['help', ['topic limits']]])
+    expect(groups('deposit limit')).toEqual([['help', ['topic gambling-limits']]])
   })
   it('puts help first where its word is typed as a whole, and games first before that', () => {
     expect(groups('limit')).toEqual([
-      ['help', ['topic limits']],
+      ['help', ['topic gambling-limits']],
       ['games', ['game 5']],
     ])
     expect(groups('limi')).toEqual([
       ['games', ['game 5']],
-      ['help', ['topic limits']],
+      ['help', ['topic gambling-limits']],
     ])
   })
   it.each([
@@ -97,9 +95,9 @@ describe('search', () => {
     ],
     ['evolutoin', 'Evolution', [['live', ['game 4']]]],
     ['free spinz', 'Free spins', [['features', ['feature free-spins']]]],
-    ['withdrwal', 'withdrawal', [['help', ['topic withdraw']]]],
-    ['jackpts', 'Jackpots', [['categories', ['casino jackpots']]]],
-    ['deposit limt', 'deposit limit', [['help', ['topic limits']]]],
+    ['withdrwal', 'withdrawal', [['help', ['topic banking.withdraw']]]],
+    ['jackpts', 'Jackpots', [['categories', ['category casinojackpots']]]],
+    ['deposit limt', 'deposit limit', [['help', ['topic gambling-limits']]]],
   ])('corrects “%s” to “%s”, as it does names of games', (text, mended, found) => {
     expect(view(text)).toMatchObject({ is: 'results', mended })
     expect(groups(text)).toEqual(found)

@@ -17,12 +17,18 @@ type GameIndex = RouteOutput<'games.index'>
 type Category = GameIndex['categories'][number]
 type Value = GameIndex['providers'][number]
 
+/** A page of help, with other words for it, in the reader's language. */
+interface FoundTopic extends Pick<Topic, 'id'> {
+  readonly title: string
+  readonly words: string
+}
+
 /** An item that search can find. */
 export type Option =
   | { readonly is: 'game'; readonly key: string; readonly row: Row }
   | ({ readonly is: 'category'; readonly key: string } & Category)
   | ({ readonly is: 'provider' | 'feature'; readonly key: string } & Value)
-  | { readonly is: 'topic'; readonly key: string; readonly topic: Topic; readonly title: string }
+  | ({ readonly is: 'topic'; readonly key: string } & FoundTopic)
 
 export type GroupName = 'popular' | 'games' | 'live' | 'categories' | 'providers' | 'features' | 'help'
 
@@ -51,7 +57,7 @@ export interface Searchable {
   readonly data: GameIndex
   /** In the reader's language. */
   readonly features: readonly Value[]
-  readonly topics: readonly { readonly topic: Topic; readonly title: string; readonly words: string }[]
+  readonly topics: readonly FoundTopic[]
 }
 
 const POPULAR = 8
@@ -61,11 +67,14 @@ const MAX_FEW = 3
 const gameOption = (row: Row): Option => ({ is: 'game', key: `game ${row[0]}`, row })
 const isPlayable = (row: Row) => row[5] === 1
 
-/** Whether the query, or each of its words in any order, begins words of a text. Both are folded. */
-const begins = (query: string, text: string): boolean => {
-  const words = ` ${wordsOf(text).join(' ')}`
+/**
+ * Whether each word of the query, in any order, begins a word of a text. Both are folded.
+ * @param end a space: it is the whole word
+ */
+const begins = (query: string, text: string, end = ''): boolean => {
+  const words = ` ${wordsOf(text).join(' ')} `
   const all = wordsOf(query)
-  return all.length > 0 && all.every((typed) => words.includes(` ${typed}`))
+  return all.length > 0 && all.every((typed) => words.includes(` ${typed}${end}`))
 }
 
 /** What is compared of a text; and the games that this finds. */
@@ -83,71 +92,62 @@ export function toSearchView(
 ): SearchView {
   const { searchable } = answer
   if (!searchable) return { is: answer.error ? 'failed' : 'loading' }
-  if (queryOf(text) === '') {
+  const query = queryOf(text)
+  if (query === '') {
     const options = searchable.data.rows.filter(isPlayable).slice(0, POPULAR).map(gameOption)
     return { is: 'start', groups: options.length === 0 ? [] : [{ name: 'popular', options }] }
   }
-  const found = groupsOf(searchable, text, exact)
+  const found = groupsOf(searchable, query, exact)
   // Typing errors are looked for only where nothing at all has the letters.
-  const groups = found.length > 0 ? found : groupsOf(searchable, text, similar)
+  const groups = found.length > 0 ? found : groupsOf(searchable, query, similar)
   const count = groups.reduce((sum, { options }) => sum + options.length, 0)
   const best = groups[0]?.options[0]
   if (!best) return { is: 'nothing', instead: searchable.data.rows.filter(isPlayable).slice(0, INSTEAD) }
-  const mended = found.length > 0 ? undefined : nearestWords(text, textOf(best, searchable, text))
+  const mended = found.length > 0 ? undefined : nearestWords(query, textOf(best, query))
   return { is: 'results', groups, count, mended }
 }
 
-/** What of an option is similar to the text: its name, otherwise its provider or other words for it. */
-function textOf(option: Option, { topics }: Searchable, text: string): string {
-  if (option.is === 'topic')
-    return `${option.title} ${topics.find(({ topic }) => topic === option.topic)?.words}`
-  if (option.is !== 'game') return option.title
+/** What of an option is similar to the query: its name, otherwise its provider or other words for it. */
+function textOf(option: Option, query: string): string {
+  if (option.is !== 'game') return wordsFor(option)
   const [, name, provider] = option.row
-  return isSimilar(queryOf(text), fold(name)) ? name : provider
+  return isSimilar(query, fold(name)) ? name : provider
 }
 
-function groupsOf({ data, index, features, topics }: Searchable, text: string, rule: Rule): readonly Group[] {
-  const query = queryOf(text)
-  const rows = rule.games(index, text)
-  const few = <T extends { readonly title: string; readonly words?: string }>(
-    items: readonly T[],
-    toOption: (item: T) => Option,
-  ) =>
-    items
-      .filter(({ title, words = '' }) => rule.finds(query, fold(`${title} ${words}`)))
+/** An item that is found by its title and by other words, if it has any. */
+type Item = Category | Value | FoundTopic
+const wordsFor = (item: { readonly title: string; readonly words?: string }): string =>
+  `${item.title} ${item.words ?? ''}`
+
+function groupsOf(
+  { data, index, features, topics }: Searchable,
+  query: string,
+  rule: Rule,
+): readonly Group[] {
+  const games = rule.games(index, query)
+  const few = (name: GroupName, is: Exclude<Option['is'], 'game'>, items: readonly Item[]): Group => ({
+    name,
+    options: items
+      .filter((item) => rule.finds(query, fold(wordsFor(item))))
       .slice(0, MAX_FEW)
-      .map(toOption)
-  const help: Group = {
-    name: 'help',
-    options: few(topics, ({ topic, title }) => ({ is: 'topic', key: `topic ${topic.name}`, topic, title })),
-  }
-  const groups: readonly Group[] = [
-    { name: 'games', options: rows.filter((row) => row[4] === 0).map(gameOption) },
-    { name: 'live', options: rows.filter((row) => row[4] === 1).map(gameOption) },
-    {
-      name: 'categories',
-      options: few(data.categories, (one) => ({ is: 'category', key: `${one.type} ${one.id}`, ...one })),
-    },
-    {
-      name: 'features',
-      options: few(features, (one) => ({ is: 'feature', key: `feature ${one.id}`, ...one })),
-    },
-    {
-      name: 'providers',
-      options: few(data.providers, (one) => ({ is: 'provider', key: `provider ${one.id}`, ...one })),
-    },
-  ]
+      // A category of the casino may have the id of one of the live casino.
+      .map((item) => ({ is, key: `${is} ${'type' in item ? item.type : ''}${item.id}`, ...item }) as Option),
+  })
+  const groups = [
+    { name: 'games', options: games.filter((row) => row[4] === 0).map(gameOption) },
+    { name: 'live', options: games.filter((row) => row[4] === 1).map(gameOption) },
+    few('categories', 'category', data.categories),
+    few('features', 'feature', features),
+    few('providers', 'provider', data.providers),
+  ] as const
+  const help = few('help', 'topic', topics)
   const ordered = isWordOfHelp(query, topics) ? [help, ...groups] : [...groups, help]
   return ordered.filter(({ options }) => options.length > 0)
 }
 
 /** Whether the text is words of one topic, whole ones. Fewer than four Latin letters may still become a name. */
-const isWordOfHelp = (query: string, topics: Searchable['topics']): boolean =>
-  /[^a-z ]|.{4}/.test(query) &&
-  topics.some(({ title, words }) => {
-    const own = wordsOf(fold(`${title} ${words}`))
-    return wordsOf(query).every((typed) => own.includes(typed))
-  })
+const isWordOfHelp = (query: string, topics: readonly FoundTopic[]): boolean =>
+  /[^a-z ]|.{4}/.test(query) && topics.some((topic) => begins(query, fold(wordsFor(topic)), ' '))
 
 /** The results of a view, in groups. */
 export const groupsOfView = (view: SearchView): readonly Group[] => ('groups' in view ? view.groups : [])

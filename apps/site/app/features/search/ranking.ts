@@ -33,11 +33,7 @@ const MAX_LENGTH = 60
 const SPACE = 32
 
 /** Lower case without accents. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  // oxlint-disable-next-line no-control-regex -- most names have no accent, and folding one costs more than looking
-  return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
-}
+export const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** A typed text as it is compared. */
 export const queryOf = (text: string): string => fold(text.trim()).slice(0, MAX_LENGTH)
@@ -57,7 +53,6 @@ function pairsOf(text: string): number[] {
 export function buildIndex(rows: readonly Row[]): SearchIndex {
   const byPair = new Map<number, number[]>()
   const byProvider = new Map<string, number[]>()
-  const folded = new Map<string, string>()
   const note = <K>(lists: Map<K, number[]>, key: K, position: number) => {
     const list = lists.get(key)
     if (!list) lists.set(key, [position])
@@ -66,9 +61,7 @@ export function buildIndex(rows: readonly Row[]): SearchIndex {
   const entries = rows.map((row, position) => {
     const name = fold(row[1])
     for (const pair of pairsOf(name)) note(byPair, pair, position)
-    const provider = folded.get(row[2]) ?? fold(row[2])
-    folded.set(row[2], provider)
-    note(byProvider, provider, position)
+    note(byProvider, fold(row[2]), position)
     return { row, name }
   })
   return { entries, byPair, byProvider }
@@ -109,10 +102,7 @@ export function distance(a: string, b: string, most: number): number {
   return last[b.length] ?? tooFar
 }
 
-function isLetter(code: number): boolean {
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
-  return /[\p{L}\p{N}]/u.test(String.fromCharCode(code))
-}
+const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** Results of one kind: games that can be opened, then the others; no more than are shown. */
 type Group = readonly [open: number[], closed: number[]]
@@ -158,16 +148,15 @@ export function search(index: SearchIndex, text: string): readonly Row[] {
     const name = entries[position]?.name ?? ''
     const at = name.indexOf(query)
     if (at === 0) put(starts, position)
-    else if (at > 0) put(isLetter(name.charCodeAt(at - 1)) ? inside : words, position)
+    else if (at > 0) put(isLetter(name.charAt(at - 1)) ? inside : words, position)
   }
   for (const position of ofProviders(index, (provider) => provider.startsWith(query)))
     if (!entries[position]?.name.includes(query)) put(providers, position)
   return rowsAt(index, [starts, words, inside, providers].flat(2))
 }
 
-/** Games whose name, then those whose provider, is a few typing errors away from the text. */
-export function searchSimilar(index: SearchIndex, text: string): readonly Row[] {
-  const query = queryOf(text)
+/** Games whose name, then those whose provider, is a few typing errors away from a folded text. */
+export function searchSimilar(index: SearchIndex, query: string): readonly Row[] {
   const named = nearOnes(index, query)
   const provided = ofProviders(index, (provider) => isSimilar(query, provider))
   return rowsAt(index, [...new Set([...named, ...provided])])
@@ -218,18 +207,11 @@ export function isSimilar(query: string, text: string): boolean {
   )
 }
 
-/**
- * The word of a text that is closest to each mistyped one, in its own spelling; the whole text when that is closer.
- */
-export function nearestWords(text: string, found: string): string {
-  const query = queryOf(text)
-  const most = mostErrors(query)
-  if (distance(query, fold(found), most) <= most) return found
-  const nearest = wordsOf(query).map((typed) => {
-    const far = typed.length
-    return wordsOf(found).reduce((best, word) =>
-      distance(typed, fold(word), far) < distance(typed, fold(best), far) ? word : best,
-    )
-  })
-  return nearest.join(' ')
-}
+/** The word of a text that is closest to each mistyped, folded one, in its own spelling. */
+export const nearestWords = (query: string, found: string): string =>
+  wordsOf(query)
+    .map((typed) => {
+      const far = (word: string) => distance(typed, fold(word), typed.length)
+      return wordsOf(found).reduce((best, word) => (far(word) < far(best) ? word : best))
+    })
+    .join(' ')

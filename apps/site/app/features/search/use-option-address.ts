@@ -18,7 +18,7 @@ export function useOptionAddress(): (option: Option) => SiteAddress | undefined 
       case 'feature':
         return `${all}?feature=${option.id}`
       case 'topic':
-        return to(option.topic.id)
+        return to(option.id)
       default:
         return option satisfies never
     }
