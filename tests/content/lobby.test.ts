@@ -241,45 +241,6 @@ describe('lobby pages', () => {
     expect(items[0]?.lock).toBe('place')
   })
 
-  it('a banner of a game is shown where the game can be opened, and in Austria none is', async () => {
-    const advertised = async (langmarket: string) =>
-      (await page('home', langmarket)).banners.map(({ id }) => id)
-    expect(await advertised('de-JJ')).toContain('banner-lantern')
-    expect(await advertised('de-AT')).not.toContain('banner-lantern')
-    expect((await lobbyWithout('pragmaticplay')).banners.map(({ id }) => id)).not.toContain('banner-lantern')
-
-    function lobbyWithout(studio: string) {
-      const rest = [...allStudios(content)()].filter((one) => one !== studio)
-      return pageOf(lobbyWith({ connectedStudios: () => new Set(rest) }), 'home')
-    }
-  })
-
-  it('a rail of the highest returns has the highest ones in every market, and each states its own', async () => {
-    for (const from of [lobby, wholeLobby])
-      for (const langmarket of ['en-UN', 'fi-FI', 'nz-NZ']) {
-        const { rails } = await pageOf(from, 'casino-lobby', langmarket)
-        const { tiles = [] } = rails.find(({ id }) => id === 'return') ?? {}
-        const { items } = await from.handlers['games.page'](
-          list({ langmarket, sort: 'return', limit: tiles.length }),
-          visitor,
-        )
-        expect(tiles.length).toBeGreaterThan(0)
-        expect(tiles.map(({ id }) => id)).toEqual(items.map(({ id }) => id))
-        expect(tiles.every(({ statesReturn, returnPercent }) => statesReturn && returnPercent)).toBe(true)
-        const others = rails.filter(({ id }) => id !== 'return').flatMap((one) => one.tiles)
-        expect(others.some(({ statesReturn }) => statesReturn)).toBe(false)
-      }
-  })
-
-  it('search has the categories with open games of both lobbies, in the language of the address', async () => {
-    const { categories } = await wholeLobby.handlers['games.index']({ langmarket: 'fi-FI' }, visitor)
-    const home = await wholeLobby.handlers['lobby.page']({ page: 'home', langmarket: 'fi-FI' }, visitor)
-    expect(new Set(categories.map(({ type }) => type))).toEqual(new Set(['casino', 'live-casino']))
-    for (const { id, label, count } of home.categories)
-      expect(categories).toContainEqual({ id, type: 'casino', title: label, count })
-    expect((await lobby.handlers['games.index']({ langmarket: 'de-AT' }, visitor)).categories).toEqual([])
-  })
-
   it('banners: at most three, those for visitors not to players', async () => {
     const out = await page('home')
     const inside = await page('home', 'en-FI', as(person()))

@@ -24,6 +24,7 @@ import {
   type RankedEntry,
   writePlacings,
 } from './ranking-store.ts'
+import { closeTournament, writePayments } from './records-store.ts'
 import { type Placed, placesOf } from './scoring.ts'
 import * as store from './store.ts'
 
@@ -103,7 +104,7 @@ async function close({ db, clock, log }: ClosingDependencies, id: string): Promi
       id,
       placed.map(({ entry, place, prize }) => ({ playerId: entry.playerId, place, prize })),
     )
-    await store.closeTournament(tx, id, { record, hash, at: clock.now() })
+    await closeTournament(tx, id, { record, hash, at: clock.now() })
     for (const { entry, prize } of placed)
       if (prize > 0n)
         await enqueueJob(
@@ -140,7 +141,7 @@ async function publishPayments(
       ledgerEntry: paidEntry,
     })),
   })
-  await store.writePayments(db, id, { record, hash: sha256(record) })
+  await writePayments(db, id, { record, hash: sha256(record) })
 }
 
 /**
