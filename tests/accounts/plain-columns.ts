@@ -275,6 +275,8 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
         'seed_hash',
         'record',
         'record_hash',
+        'payments',
+        'payments_hash',
         'game_ids',
       ],
       'payments.case_request': ['request_id', 'company', 'company_tx', 'act', 'why', 'currency'],
