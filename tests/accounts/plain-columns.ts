@@ -299,7 +299,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'protection.return_request': ['ended_as', 'product'],
       'tournaments.counted_round': ['tournament_id', 'round', 'standing'],
       'tournaments.entry': ['tournament_id', 'ticket'],
-      'tournaments.placing': ['tournament_id'],
+      'tournaments.placing': ['tournament_id', 'paid_entry'],
       'tournaments.tournament': [
         'tournament_id',
         'terms',
@@ -307,6 +307,8 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
         'seed_hash',
         'record',
         'record_hash',
+        'payments',
+        'payments_hash',
         'game_ids',
       ],
       'payments.case_request': ['request_id', 'company', 'company_tx', 'act', 'why', 'currency'],

@@ -182,6 +182,27 @@ describe('a player’s own games', () => {
     expect(rail(await page('home', 'nz-NZ'), 'recent')).toBeUndefined()
   })
 
+  it('a rail says that it is sorted by players where somebody has played one of its games, and not before', async () => {
+    await db.query('delete from lobby.recent')
+    const popularRail = async () => {
+      const { rails } = await createOwnLobby().handlers['lobby.page'](
+        { page: 'home', langmarket: 'en-FI' },
+        visitor,
+      )
+      return rails.find(({ id }) => id === 'popular')
+    }
+    const unplayed = await popularRail()
+    expect(unplayed).toMatchObject({ order: 'games', reason: null })
+    await db.query('insert into lobby.recent (player_id, game_id, last_at) values (1, $1, $2)', [
+      unplayed?.tiles[3]?.id,
+      kit.clock.now().toString(),
+    ])
+    const played = await popularRail()
+    expect(played).toMatchObject({ order: 'popular', reason: 'By players in the last 7 days' })
+    expect(played?.tiles[0]?.id).toBe(unplayed?.tiles[3]?.id)
+    await db.query('delete from lobby.recent')
+  })
+
   it('popular is what most players opened this week', async () => {
     const own = createOwnLobby()
     for (let n = 0; n < 3; n++) await deliver('game.launched', person(), { gameId: 1004 })

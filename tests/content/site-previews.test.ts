@@ -54,7 +54,8 @@ afterAll(async () => {
   await db?.close()
 })
 
-const game = 'frostmark'
+/** Of a picture of the brand: a banner of a game is shown only where that opens. */
+const picture = 'live-evening'
 /** Before the brand's own banner. */
 const banner = (id: string, more: object = {}, prefix = '') => ({
   _id: `${prefix}banner-of-test-${id.replaceAll(' ', '-')}`,
@@ -63,7 +64,7 @@ const banner = (id: string, more: object = {}, prefix = '') => ({
   order: -1,
   title: { en: id },
   description: { en: id },
-  game,
+  picture,
   ...more,
 })
 

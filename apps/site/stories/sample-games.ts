@@ -154,4 +154,5 @@ export const gameIndex: RouteOutput<'games.index'> = {
   ],
   providers: [{ id: 'pragmaticplay', title: 'Pragmatic Play', count: 8 }],
   features: [{ id: 'free-spins', count: 5 }],
+  categories: [{ id: 'jackpots', type: 'casino', title: 'Jackpots', count: 4 }],
 }

@@ -58,7 +58,15 @@ export const tournamentRoutes = {
     auth: 'none',
     params: z.strictObject({ id: tournamentId }),
     /** The bytes whose SHA-256 is `recordHash`, as text. */
-    ok: z.strictObject({ record: z.string(), hash: z.string() }),
+    ok: z.strictObject({
+      record: z.string(),
+      hash: z.string(),
+      /**
+       * The second record: for each prize the hash of the ledger's entry that paid it, with the SHA-256 of its bytes.
+       * Absent until all prizes are paid.
+       */
+      payments: z.strictObject({ record: z.string(), hash: z.string() }).optional(),
+    }),
     errors: ['error.tournament.not_found'],
     summary: 'The published result of a tournament, from which lots, places and prizes follow',
     tag: 'tournaments',

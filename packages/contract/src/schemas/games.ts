@@ -44,6 +44,8 @@ export const tile = z.strictObject({
   /** When its studio last left a launch without an answer; absent while the studio answers. */
   unansweredAt: instant.optional(),
   returnPercent: returnRange.nullable(),
+  /** Its rail is sorted by the return, which stands below the picture. */
+  statesReturn: z.literal(true).optional(),
   /** Smallest and largest stake in the reader's currency; null when the provider has not published them. */
   stakes: stakeRange.nullable(),
   columns: z.int().min(1).max(2),
@@ -168,6 +170,8 @@ export const gameIndex = z.strictObject({
   /** Providers and features with games that can be opened here. */
   providers: z.array(facetValue.extend({ title: z.string() })),
   features: z.array(facetValue),
+  /** Categories of both lobbies with games that can be opened here, in the language of the address. */
+  categories: z.array(facetValue.extend({ type: gameType, title: z.string() })),
 })
 export const gameInfo = z.strictObject({
   tile,

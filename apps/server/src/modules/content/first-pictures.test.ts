@@ -23,6 +23,7 @@ const documents: Readonly<Record<string, readonly unknown[]>> = {
       isOpen: true,
       images: { banner: picture('banner'), bannerTall: picture('banner-tall'), portrait: picture('open') },
     },
+    { slug: 'table', isOpen: true, images: { live: picture('table'), portrait: picture('table-tall') } },
     { slug: 'closed', isOpen: false, images: { portrait: picture('closed'), banner: picture('unused') } },
   ],
 }
@@ -35,7 +36,7 @@ function contentOver(serve: Images['serve']): Pick<Content, 'snapshot' | 'images
 }
 
 describe('the first pictures', () => {
-  it('are those of banners and open games, in the order in which pages show them, before anybody requests them', async () => {
+  it('are those of banners, live tables and open games, in the order in which pages show them, before anybody requests them', async () => {
     const asked: string[] = []
     makeFirstPictures(
       contentOver(async (_name, { source }, { isHouseForm }) => {
@@ -49,9 +50,12 @@ describe('the first pictures', () => {
       expect(asked).toEqual([
         'banner.webp',
         'banner-tall.webp',
+        'table.webp',
         // A phone's portrait and the larger one.
         'open.webp',
         'open.webp',
+        'table-tall.webp',
+        'table-tall.webp',
         'weekend.webp',
         'weekend-tall.webp',
       ]),
@@ -64,14 +68,14 @@ describe('the first pictures', () => {
     const making = makeFirstPictures(
       contentOver(async () => {
         calls++
-        return { kind: calls <= 6 ? 'away' : 'image', bytes: Buffer.alloc(1) }
+        return { kind: calls <= 9 ? 'away' : 'image', bytes: Buffer.alloc(1) }
       }),
       silentLog,
     )
     await vi.advanceTimersByTimeAsync(2_100)
-    expect(calls).toBe(12)
+    expect(calls).toBe(18)
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(calls).toBe(12)
+    expect(calls).toBe(18)
     making.stop()
     vi.useRealTimers()
   })

@@ -28,9 +28,10 @@ const tileSizes = [
   ['portrait', [132, 176]],
   ['portrait', [200, 267]],
   ['tall', [206, 412]],
-  ['live', [320, 180]],
   ['square', [48, 48]],
 ] as const satisfies readonly (readonly [ratio: string, size: DrawnSize])[]
+/** The size of a live table in its lobby. There are few of them, which their lobby shows at once. */
+const LIVE_SIZE = [320, 180] as const satisfies DrawnSize
 const RETRY_MS = 2_000
 const MAX_TRIES = 60
 
@@ -44,7 +45,7 @@ const bannerForms = (wide: SourcePicture | undefined, tall: SourcePicture | unde
   ...(tall ? [{ picture: tall, size: [360, 450] as const }] : []),
 ]
 
-/** Pictures that pages show first: the first banner, then games that can be opened, then the other banners. */
+/** Pictures that pages show first: the first banner, live tables, then games that can be opened, then other banners. */
 function firstForms(content: Pick<Content, 'snapshot'>): readonly Form[] {
   const snapshot = content.snapshot()
   const games = new Map(snapshot.ofType<GameDocument>('game').map((game) => [game.slug, game]))
@@ -59,15 +60,17 @@ function firstForms(content: Pick<Content, 'snapshot'>): readonly Form[] {
       const own = picture === undefined ? undefined : pictures.get(picture)
       return bannerForms(own?.wide ?? images?.['banner'], own?.tall ?? images?.['bannerTall'])
     })
-  const tiles = [...games.values()]
-    .filter(({ isOpen }) => isOpen)
-    .map(({ images }) =>
-      tileSizes.flatMap(([ratio, size]): Form[] => {
-        const picture = images[ratio]
-        return picture ? [{ picture, size }] : []
-      }),
-    )
-  return [...first, ...tiles.flat(), ...others.flat()]
+  const open = [...games.values()].filter(({ isOpen }) => isOpen)
+  const tables = open.flatMap(({ images: { live } }): Form[] =>
+    live ? [{ picture: live, size: LIVE_SIZE }] : [],
+  )
+  const tiles = open.map(({ images }) =>
+    tileSizes.flatMap(([ratio, size]): Form[] => {
+      const picture = images[ratio]
+      return picture ? [{ picture, size }] : []
+    }),
+  )
+  return [...first, ...tables, ...tiles.flat(), ...others.flat()]
 }
 
 /**

@@ -123,14 +123,13 @@ function rectFrom(text: string | undefined, original: Size): Box {
   if (!/^\d{1,5},\d{1,5},\d{1,5},\d{1,5}$/.test(text))
     throw new TransformError('rect must be left,top,width,height in whole pixels')
   const [left = 0, top = 0, width = 0, height = 0] = text.split(',').map(Number)
-  const box = {
-    left,
-    top,
-    width: Math.min(width, original.width - left),
-    height: Math.min(height, original.height - top),
-  }
-  if (box.width < 1 || box.height < 1) throw new TransformError('rect lies outside of the picture')
-  return box
+  const isInside =
+    width >= 1 && height >= 1 && left + width <= original.width && top + height <= original.height
+  if (!isInside)
+    throw new TransformError(
+      `rect must lie within the picture: ${original.width} by ${original.height} pixels`,
+    )
+  return { left, top, width, height }
 }
 
 const sides = ['top', 'bottom', 'left', 'right'] as const

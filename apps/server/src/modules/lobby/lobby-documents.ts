@@ -77,7 +77,7 @@ export interface BannerDocument extends Targeted {
   readonly title: LocalText
   readonly description: LocalText
   readonly button?: { readonly label: LocalText; readonly to: string }
-  /** The game it advertises; the banner is omitted where that is not offered. */
+  /** The game it advertises; the banner is omitted where that cannot be opened. */
   readonly game?: string
   /** Its own picture; without one, the game's. */
   readonly picture?: string

@@ -2,16 +2,15 @@ import type { schemas } from '@marquee/contract'
 import type { z } from 'zod'
 import { type Content, isShown, textIn } from '../content/index.ts'
 import { categoryKey, type Game } from './catalogue.ts'
-import { countIn, countInBoth, type GameSet, inBoth, isIn, sliceOf } from './game-sets.ts'
+import { countIn, countInBoth, isIn } from './game-sets.ts'
 import { inOrderOf, settingsOf, typesOf } from './layouts.ts'
-import type { CategoryDocument, LayoutDocument, PageId, RailDocument } from './lobby-documents.ts'
+import type { CategoryDocument, PageId } from './lobby-documents.ts'
 import type { GameType, Tile } from './ports.ts'
+import { isOpenTo, type RailsOptions, railsOf } from './rails.ts'
 import { type LobbyReader, stakesOf } from './readers.ts'
-import type { Sort } from './view.ts'
 import { toneOf } from '@marquee/contract/pictures'
 
 type LobbyPage = z.input<typeof schemas.lobbyPage>
-type Rail = LobbyPage['rails'][number]
 type Banner = LobbyPage['banners'][number]
 type LobbyCategory = LobbyPage['categories'][number]
 type LobbyProvider = LobbyPage['providers'][number]
@@ -26,108 +25,6 @@ const menuTypeOf: Readonly<Record<PageId, GameType>> = {
   'live-casino': 'live-casino',
 }
 
-/** A player's own lists, read before the page is composed. */
-export interface OwnLists {
-  readonly recent: readonly number[]
-  readonly favourites: readonly number[]
-}
-
-export const needsOwnLists = (layout: LayoutDocument): boolean =>
-  layout.rails.some(({ source }) => source.kind === 'recent' || source.kind === 'favourites')
-
-interface Source {
-  /** In the order of the rail, with games that are not of the source. */
-  readonly games: readonly Game[]
-  readonly isOf: (game: Game) => boolean
-  readonly count: number
-}
-
-/** The open games of a rail's source, without its limit and including those shown elsewhere on the page. */
-function sourceOf(
-  source: RailDocument['source'],
-  { catalogue, view, player }: LobbyReader,
-  own: OwnLists,
-): Source {
-  const { by } = catalogue
-  const listed = (games: readonly Game[]): Source => ({ games, isOf: () => true, count: games.length })
-  const isOpen = ({ type, place }: Game) => isIn(view.open[type], place)
-  const ofIds = (ids: readonly number[], type: GameType | undefined) =>
-    ids.flatMap((id) => {
-      const game = catalogue.byId.get(id)
-      return game && isOpen(game) && (type === undefined || game.type === type) ? [game] : []
-    })
-  const sorted = (type: GameType, sort: Sort, having?: GameSet): Source => {
-    const games = having ? inBoth(view.open[type], having) : view.open[type]
-    return { games: view.sorted(type, sort), isOf: ({ place }) => isIn(games, place), count: countIn(games) }
-  }
-  switch (source.kind) {
-    case 'popular':
-    case 'new':
-      return sorted(source.type, source.kind)
-    case 'open':
-      return sorted(source.type, 'popular')
-    case 'return':
-      return sorted(source.type, 'return', by.withReturn)
-    case 'jackpot':
-      return sorted(source.type, 'popular', by.withJackpot)
-    case 'category':
-      return sorted(
-        source.type,
-        'popular',
-        by.categories.get(categoryKey({ type: source.type, categoryId: source.category })) ?? by.none,
-      )
-    case 'provider':
-      return sorted(source.type, 'popular', by.providers.get(source.provider) ?? by.none)
-    case 'games':
-      return listed(source.slugs.flatMap((slug) => catalogue.bySlug.get(slug) ?? []).filter(isOpen))
-    case 'recent':
-    case 'favourites':
-      return listed(player ? ofIds(source.kind === 'recent' ? own.recent : own.favourites, source.type) : [])
-    default:
-      // Content is data: an unknown source yields no games.
-      return listed([])
-  }
-}
-
-/** The order that `sourceOf` gives the games of a source. */
-function orderOf({ kind }: RailDocument['source']): Rail['order'] {
-  switch (kind) {
-    case 'new':
-    case 'return':
-    case 'games':
-    case 'recent':
-    case 'favourites':
-      return kind
-    default:
-      return 'popular'
-  }
-}
-
-/** Rails contain open games only. A game is shown once per page, in the first rail that has it. */
-function fillRails(rails: readonly RailDocument[], reader: LobbyReader, own: OwnLists): Rail[] {
-  const shown = new Set<Game>()
-  return rails.flatMap((rail): Rail[] => {
-    const source = sourceOf(rail.source, reader, own)
-    const games = sliceOf(source.games, (game) => source.isOf(game) && !shown.has(game), 0, rail.limit)
-    if (games.length < (rail.atLeast ?? 1)) return []
-    for (const game of games) shown.add(game)
-    const spans = new Map(rail.spans?.map(({ at, columns, rows }) => [at, { columns, rows }]))
-    return [
-      {
-        id: rail.id,
-        title: textIn(rail.title, reader.language),
-        reason: rail.reason ? textIn(rail.reason, reader.language) : null,
-        order: orderOf(rail.source),
-        layout: rail.layout,
-        more: rail.more ?? null,
-        count: games.length,
-        all: rail.more === undefined ? null : source.count,
-        tiles: games.map((game, at) => reader.tile(game, spans.get(at))),
-      },
-    ]
-  })
-}
-
 export function categoryOf(category: CategoryDocument, reader: LobbyReader): LobbyCategory {
   const { catalogue, view } = reader
   const having = catalogue.by.categories.get(categoryKey(category))
@@ -138,6 +35,17 @@ export function categoryOf(category: CategoryDocument, reader: LobbyReader): Lob
     icon: category.icon,
   }
 }
+
+/** Categories of a type with games that can be opened here, in the order of the market. */
+export const categoriesOf = (
+  reader: LobbyReader,
+  type: GameType,
+  isShownHere: (category: CategoryDocument) => boolean,
+): LobbyCategory[] =>
+  inOrderOf(settingsOf(reader.catalogue.settings, type, reader.market), reader.catalogue.categories)
+    .filter((category) => category.type === type && isShownHere(category))
+    .map((category) => categoryOf(category, reader))
+    .filter(({ count }) => count > 0)
 
 /** Providers with games of the types that can be opened here, those with most first. */
 export function providersOf({ catalogue, view }: LobbyReader, types: readonly GameType[]): LobbyProvider[] {
@@ -201,7 +109,7 @@ function bannersOf(
     .filter((banner) => banner.page === page && isShown(banner, reader.targeting, at))
     .flatMap((banner): Banner[] => {
       const game = banner.game === undefined ? undefined : reader.catalogue.bySlug.get(banner.game)
-      if (banner.game !== undefined && !(game && reader.view.has(game))) return []
+      if (banner.game !== undefined && !(game && isOpenTo(reader, game))) return []
       const images = game?.document.images
       const own =
         banner.picture === undefined ? undefined : reader.catalogue.bannerPictures.get(banner.picture)
@@ -225,21 +133,6 @@ function bannersOf(
     .slice(0, MAX_BANNERS)
 }
 
-export interface RailsOptions {
-  readonly reader: LobbyReader
-  readonly layout: LayoutDocument
-  readonly own: OwnLists
-  readonly at: Temporal.Instant
-}
-
-/** All rails of a page with all their tiles, without rails that are not for this reader. */
-export const railsOf = ({ reader, layout, own, at }: RailsOptions): Rail[] =>
-  fillRails(
-    layout.rails.filter((rail) => isShown(rail, reader.targeting, at)),
-    reader,
-    own,
-  )
-
 /**
  * A lobby page for this reader; everything that is not for them is omitted.
  * @param options.filled number of rails that include their tiles, besides all grids; all when undefined
@@ -257,14 +150,9 @@ export function lobbyPageOf(
   const listed = menuTypeOf[page]
   return {
     banners: bannersOf(reader, page, at, picturePath),
-    categories: inOrderOf(
-      settingsOf(reader.catalogue.settings, listed, reader.market),
-      reader.catalogue.categories,
-    )
-      .filter((category) => category.type === listed)
-      .filter((category) => (page === 'home' ? category.visibleInMenu : category.visibleInLobby))
-      .map((category) => categoryOf(category, reader))
-      .filter(({ count }) => count > 0),
+    categories: categoriesOf(reader, listed, ({ visibleInMenu, visibleInLobby }) =>
+      page === 'home' ? visibleInMenu : visibleInLobby,
+    ),
     providers: providersOf(reader, [menuTypeOf[page]]),
     // A grid's height depends on its cells, so those are always included.
     rails: railsOf(options).map((rail, index) =>

@@ -13,7 +13,8 @@ import { gameInfoOf, gamePageOf } from './game-answers.ts'
 import { inAny, isIn } from './game-sets.ts'
 import { layoutOf } from './layouts.ts'
 import type { PageId } from './lobby-documents.ts'
-import { type RailsOptions, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
+import { categoriesOf, lobbyPageOf } from './pages.ts'
+import { needsOwnLists, type RailsOptions, railsOf } from './rails.ts'
 import type { GameType, Visitor } from './ports.ts'
 import type { LobbyDependencies, LobbyReader } from './readers.ts'
 import type { LobbyService } from './service.ts'
@@ -187,7 +188,9 @@ export function lobbyHandlers(
 
 type Index = z.input<typeof schemas.gameIndex>
 
-function indexOf({ catalogue: { by }, view, currency }: LobbyReader): Index {
+function indexOf(reader: LobbyReader): Index {
+  const { view, currency } = reader
+  const { by } = reader.catalogue
   const open = inAny([view.open.casino, view.open['live-casino']], by.size)
   const listed = (['casino', 'live-casino'] as const).flatMap((type) => view.sorted(type, 'popular'))
   const isOpen = ({ place }: Game) => isIn(open, place)
@@ -203,5 +206,13 @@ function indexOf({ catalogue: { by }, view, currency }: LobbyReader): Index {
     ]),
     providers,
     features,
+    categories: (['casino', 'live-casino'] as const).flatMap((type) =>
+      categoriesOf(reader, type, ({ visibleInLobby }) => visibleInLobby).map(({ id, label, count }) => ({
+        id,
+        type,
+        title: label,
+        count,
+      })),
+    ),
   }
 }

@@ -13,6 +13,8 @@ export interface View {
   /** A tile without what depends on the reader's currency. */
   tile(game: Game): PlainTile
   has(game: Game): boolean
+  /** Whether anybody has played it in the last week, so that its place in the popular order says something. */
+  hasPlayers(game: Game): boolean
   /** Games of a type. */
   readonly listed: Readonly<Record<GameType, GameSet>>
   /** Games of a type that can be opened here. */
@@ -115,6 +117,7 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
 
   return {
     has: ({ place }) => locks[place] !== undefined,
+    hasPlayers: ({ facts }) => players.has(facts.id),
     tile: (game) => withPreview(tiles.get(game) ?? tileOf(game), game.preview()),
     listed,
     open,

@@ -16,7 +16,15 @@ import { countingName } from './counting.ts'
 import { closeKind, payKind } from './job-kinds.ts'
 import { nameOf } from './lots.ts'
 import type { TournamentPorts } from './ports.ts'
-import { markPaid, placingOf, rankedEntries, type RankedEntry, writePlacings } from './ranking-store.ts'
+import {
+  markPaid,
+  paymentsOf,
+  placingOf,
+  rankedEntries,
+  type RankedEntry,
+  writePlacings,
+} from './ranking-store.ts'
+import { closeTournament, writePayments } from './records-store.ts'
 import { type Placed, placesOf } from './scoring.ts'
 import * as store from './store.ts'
 
@@ -37,6 +45,8 @@ export interface ClosingDependencies extends Pick<TournamentPorts, 'ledger'> {
   readonly clock: Clock
   readonly log: Log
 }
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
  * The published result: terms, seed and every entry with its ticket, score and place. Lots, places and prizes follow
@@ -88,13 +98,13 @@ async function close({ db, clock, log }: ClosingDependencies, id: string): Promi
     const entries = await rankedEntries(tx, id)
     const placed = placesOf(entries, tournament.terms)
     const record = recordOf(tournament, placed, entries.length - placed.length)
-    const hash = createHash('sha256').update(record).digest('hex')
+    const hash = sha256(record)
     await writePlacings(
       tx,
       id,
       placed.map(({ entry, place, prize }) => ({ playerId: entry.playerId, place, prize })),
     )
-    await store.closeTournament(tx, id, { record, hash, at: clock.now() })
+    await closeTournament(tx, id, { record, hash, at: clock.now() })
     for (const { entry, prize } of placed)
       if (prize > 0n)
         await enqueueJob(
@@ -110,25 +120,59 @@ async function close({ db, clock, log }: ClosingDependencies, id: string): Promi
   })
 }
 
-/** The tournament's id is the idempotency key of the ledger: however often it is repeated, a prize is paid once. */
+/**
+ * Publishes, when the last prize is paid, the hash of the ledger's entry of each prize: a second record that names the
+ * first one by its hash. A hash names no player.
+ */
+async function publishPayments(
+  { db }: Pick<ClosingDependencies, 'db'>,
+  { id, terms, recordHash }: store.Tournament,
+): Promise<void> {
+  const payments = await paymentsOf(db, id)
+  if (payments.some(({ paidEntry }) => paidEntry === null)) return
+  const record = JSON.stringify({
+    tournament: id,
+    record: recordHash,
+    currency: terms.currency,
+    payments: payments.map(({ ticket, place, prize, paidEntry }) => ({
+      ticket,
+      place,
+      prize: decimalFromMinor(prize, terms.currency),
+      ledgerEntry: paidEntry,
+    })),
+  })
+  await writePayments(db, id, { record, hash: sha256(record) })
+}
+
+/**
+ * The tournament's id is the idempotency key of the ledger: however often it is repeated, a prize is paid once. A
+ * repeated job publishes what one that died after the payment has not.
+ */
 async function pay(
-  { db, clock, ledger }: ClosingDependencies,
+  deps: ClosingDependencies,
   { playerId, tournamentId }: { readonly playerId: bigint; readonly tournamentId: string },
 ): Promise<void> {
+  const { db, clock, ledger } = deps
   const tournament = await store.findTournament(db, tournamentId)
   const placing = await placingOf(db, playerId, tournamentId)
-  if (!tournament || !placing || placing.prize === 0n || placing.isPaid) return
-  const answer = await ledger.execute({
-    kind: 'promo',
-    playerId,
-    currency: tournament.terms.currency,
-    provider: tournamentsNumber,
-    tx: tournamentId,
-    amount: placing.prize,
-    detail: { tournament: tournamentId, place: placing.place },
-  })
-  if (!answer.ok) throw new Error(`a prize of ${tournamentId} is not paid: ${answer.reason}`)
-  await markPaid(db, { playerId, tournamentId }, clock.now())
+  if (!tournament || !placing || placing.prize === 0n) return
+  if (!placing.isPaid || placing.paidEntry === null) {
+    const answer = await ledger.execute({
+      kind: 'promo',
+      playerId,
+      currency: tournament.terms.currency,
+      provider: tournamentsNumber,
+      tx: tournamentId,
+      amount: placing.prize,
+      detail: { tournament: tournamentId, place: placing.place },
+    })
+    if (!answer.ok) throw new Error(`a prize of ${tournamentId} is not paid: ${answer.reason}`)
+    const { seq, at: from } = answer.entry
+    const mark = await ledger.entryMark(playerId, { seq, from })
+    if (!mark) throw new Error(`the entry of a prize of ${tournamentId} is not in the ledger`)
+    await markPaid(db, { playerId, tournamentId }, { entry: mark.hash, at: clock.now() })
+  }
+  await publishPayments(deps, tournament)
 }
 
 /** One tournament that cannot be made final does not keep others from it. */

@@ -17,7 +17,7 @@ export interface TournamentPlayer {
 }
 
 export interface TournamentPorts {
-  readonly ledger: Pick<Wallet, 'roundOf' | 'firstStakeOf' | 'lock' | 'balancesOf' | 'execute'>
+  readonly ledger: Pick<Wallet, 'roundOf' | 'firstStakeOf' | 'lock' | 'balancesOf' | 'execute' | 'entryMark'>
   playerOf(playerId: bigint): Promise<TournamentPlayer | null>
   /** Why the player may not be given a prize that is a bonus by law; null where it may be given. */
   bonusRefusal(player: TournamentPlayer): Promise<string | null>

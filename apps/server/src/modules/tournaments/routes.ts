@@ -4,6 +4,7 @@ import { type Entries, entryRefusal, isOffered, stateOf } from './entries.ts'
 import type { Listing } from './listing.ts'
 import type { TournamentPorts } from './ports.ts'
 import type { Rankings } from './rankings.ts'
+import { readRecords } from './records-store.ts'
 import * as roundsStore from './rounds-store.ts'
 import * as store from './store.ts'
 import { pageOf, summaryOf, type ViewDependencies } from './views.ts'
@@ -92,10 +93,11 @@ export function tournamentHandlers(deps: RouteDependencies): TournamentHandlers 
     },
     'tournaments.record': async ({ id }) => {
       const tournament = await store.findTournament(db, id)
-      const record =
-        tournament && stateOf(tournament, clock.now()) === 'final' ? await store.readRecord(db, id) : null
-      if (!tournament || record === null) throw new AppError('error.tournament.not_found')
-      return { record, hash: tournament.recordHash ?? '' }
+      const isFinal = tournament !== null && stateOf(tournament, clock.now()) === 'final'
+      const published = isFinal ? await readRecords(db, id) : null
+      if (!tournament || !published) throw new AppError('error.tournament.not_found')
+      const { record, payments } = published
+      return { record, hash: tournament.recordHash ?? '', ...(payments ? { payments } : {}) }
     },
   }
 }

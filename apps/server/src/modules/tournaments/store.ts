@@ -123,14 +123,6 @@ export async function findTournament(db: Queryable, id: string): Promise<Tournam
   return rows[0] ? tournamentFrom(rows[0]) : null
 }
 
-export async function readRecord(db: Queryable, id: string): Promise<string | null> {
-  const { rows } = await db.query<{ record: string | null }>(
-    'select record from tournaments.tournament where tournament_id = $1',
-    [id],
-  )
-  return rows[0]?.record ?? null
-}
-
 /** Ids of tournaments whose places are due to be final. */
 export async function dueTournaments(db: Queryable, at: Temporal.Instant): Promise<string[]> {
   const { rows } = await db.query<{ tournament_id: string }>(
@@ -172,17 +164,6 @@ export async function keepOpen(tx: Tx, id: string): Promise<boolean> {
     [id],
   )
   return rowCount > 0
-}
-
-export async function closeTournament(
-  tx: Tx,
-  id: string,
-  { record, hash, at }: { readonly record: string; readonly hash: string; readonly at: Temporal.Instant },
-): Promise<void> {
-  await tx.query(
-    'update tournaments.tournament set record = $2, record_hash = $3, closed_at = $4 where tournament_id = $1',
-    [id, record, hash, at.toString()],
-  )
 }
 
 export interface Entry {

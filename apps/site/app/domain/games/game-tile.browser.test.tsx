@@ -75,6 +75,27 @@ it('a tile is not rendered again when the list around it is', async () => {
   expect(reads).toBe(before)
 })
 
+it('a game in a rail of the highest returns has its return below the picture, and says it', async () => {
+  const stated = {
+    ...game(0),
+    statesReturn: true as const,
+    returnPercent: { lowest: '96.01', highest: '96.01' },
+  }
+  const set = stories<'return'>({
+    screen: 'tile',
+    route: 'home',
+    texts: ['lobby'],
+    render: () => <GameTileView game={stated} />,
+    views: { return: { shows: { words: '96.01%' } } },
+  })
+  const place = document.createElement('div')
+  document.body.append(place)
+  mounted = await mountStory(place, set, 'return')
+  await mounted.ready
+  await expect.element(page.getByText('96.01%')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Lantern Quay.*96\.01%/ })).toBeVisible()
+})
+
 it('a live table has its name, stakes, dealer and studio below the picture, and says them', async () => {
   const table = { ...game(0), type: 'live-casino', dealer: 'Elsa' } as const
   const set = stories<'live'>({

@@ -58,5 +58,6 @@ function laterKindOf({ game, shape }: GamePictureProps): LaterKind | undefined {
     if (game.unansweredAt) return 'away'
     if (game.badge === 'jackpot') return 'jackpot'
   }
-  return game.type === 'live-casino' && shape !== 'fill' ? 'live' : undefined
+  if (game.type === 'live-casino' && shape !== 'fill') return 'live'
+  return game.statesReturn && 'return'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Row, buildIndex, distance, search } from './ranking.ts'
+import { type Row, buildIndex, distance, isSimilar, search, searchSimilar } from './ranking.ts'
 
 const rows: Row[] = [
   [1, 'Vikings of the Fjord', 'Relax Gaming', 'vikings', 0, 0],
@@ -9,7 +9,8 @@ const rows: Row[] = [
   [5, 'Été de Cuivre', 'Play’n GO', 'ete', 0, 0],
 ]
 const index = buildIndex(rows)
-const ids = (text: string) => search(index, text).map((found) => found.row[0])
+const ids = (text: string) => search(index, text).map(([id]) => id)
+const similarIds = (text: string) => searchSimilar(index, text).map(([id]) => id)
 
 describe('search', () => {
   it('puts names that start with the text before words, letters inside and providers', () => {
@@ -22,12 +23,25 @@ describe('search', () => {
     expect(ids('ETE')).toEqual([5])
   })
   it('finds a name with two letters swapped', () => {
-    expect(ids('vikigns')).toEqual([1])
-    expect(search(index, 'vikigns')[0]?.isNear).toBe(true)
+    expect(ids('vikigns')).toEqual([])
+    expect(similarIds('vikigns')).toEqual([1])
   })
   it('finds a name with one wrong or missing letter', () => {
-    expect(ids('lantrn')).toEqual(expect.arrayContaining([3]))
-    expect(ids('almanak')).toEqual([4])
+    expect(similarIds('lantrn')).toEqual([3])
+    expect(similarIds('almanak')).toEqual([4])
+  })
+  it('finds the games of a provider whose name is mistyped', () => {
+    expect(similarIds('yggdrsil')).toEqual([4])
+    expect(similarIds('pragmatc')).toEqual([2])
+    expect(similarIds('relx gamng')).toEqual([1])
+  })
+  it('allows no error in three letters, one in four to seven, two in more, and so for each word', () => {
+    expect([isSimilar('men', 'man'), isSimilar('mesa', 'mega')]).toEqual([false, true])
+    expect([isSimilar('lantxrm', 'lantern'), isSimilar('lantxrns', 'lantern')]).toEqual([false, true])
+    expect([isSimilar('deposit limt', 'a limit of a deposit'), isSimilar('!!!!', 'lantern')]).toEqual([
+      true,
+      false,
+    ])
   })
   it('finds nothing for an empty text', () => {
     expect(ids('')).toEqual([])
@@ -48,7 +62,8 @@ describe('search', () => {
       0,
     ])
     const large = buildIndex(many)
-    const names = (text: string) => search(large, text).map(({ row }) => row[1])
+    const names = (text: string) =>
+      [...search(large, text), ...searchSimilar(large, text)].map(([, name]) => name)
     for (const text of ['harbour', 'harbuor']) {
       expect(names(text).length).toBeGreaterThan(0)
       for (const name of names(text)) expect(name).toContain('Harbour')

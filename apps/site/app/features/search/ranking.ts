@@ -1,6 +1,6 @@
 /**
- * Instant search over names: names that contain the text first, then names within a few typing errors. Pure; runs on
- * the main thread.
+ * Instant search over names, and the one rule for typing errors in all that can be searched. Pure; runs on the main
+ * thread.
  */
 
 /** id, name, provider title, slug, 1 for live, 1 for playable. */
@@ -26,26 +26,17 @@ export interface SearchIndex {
   readonly byProvider: ReadonlyMap<string, readonly number[]>
 }
 
-export interface Found {
-  readonly row: Row
-  /** True when the letters do not match and the name is only similar. */
-  readonly isNear: boolean
-}
-
 /** Two screens of a phone; for more precise results the player types another letter. */
 const MAX_RESULTS = 24
-/** With fewer exact matches than this, similar names are searched too. */
-const MIN_EXACT_RESULTS = 6
 /** Longer than any name; further letters are ignored. */
 const MAX_LENGTH = 60
 const SPACE = 32
 
 /** Lower case without accents. */
-export function fold(text: string): string {
-  const lower = text.toLowerCase()
-  // oxlint-disable-next-line no-control-regex -- most names have no accent, and folding one costs more than looking
-  return /^[\x00-\x7f]*$/.test(lower) ? lower : lower.normalize('NFD').replace(/\p{M}/gu, '')
-}
+export const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** A typed text as it is compared. */
+export const queryOf = (text: string): string => fold(text.trim()).slice(0, MAX_LENGTH)
 
 /** Pairs of neighbouring letters as numbers, with the spaces around the text. A pair can occur twice. */
 function pairsOf(text: string): number[] {
@@ -62,7 +53,6 @@ function pairsOf(text: string): number[] {
 export function buildIndex(rows: readonly Row[]): SearchIndex {
   const byPair = new Map<number, number[]>()
   const byProvider = new Map<string, number[]>()
-  const folded = new Map<string, string>()
   const note = <K>(lists: Map<K, number[]>, key: K, position: number) => {
     const list = lists.get(key)
     if (!list) lists.set(key, [position])
@@ -71,9 +61,7 @@ export function buildIndex(rows: readonly Row[]): SearchIndex {
   const entries = rows.map((row, position) => {
     const name = fold(row[1])
     for (const pair of pairsOf(name)) note(byPair, pair, position)
-    const provider = folded.get(row[2]) ?? fold(row[2])
-    folded.set(row[2], provider)
-    note(byProvider, provider, position)
+    note(byProvider, fold(row[2]), position)
     return { row, name }
   })
   return { entries, byPair, byProvider }
@@ -114,10 +102,7 @@ export function distance(a: string, b: string, most: number): number {
   return last[b.length] ?? tooFar
 }
 
-function isLetter(code: number): boolean {
-  if (code < 128) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57)
-  return /[\p{L}\p{N}]/u.test(String.fromCharCode(code))
-}
+const isLetter = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** Results of one kind: games that can be opened, then the others; no more than are shown. */
 type Group = readonly [open: number[], closed: number[]]
@@ -133,20 +118,26 @@ function mayContain({ entries, byPair }: SearchIndex, query: string): Iterable<n
   return lists.reduce((rarest, list) => (list.length < rarest.length ? list : rarest))
 }
 
-/** Positions of the games of providers that start with a text. */
-function ofProviders({ byProvider }: SearchIndex, query: string): number[] {
+/** Positions of the games of providers whose title is one that a rule finds. */
+function ofProviders({ byProvider }: SearchIndex, isFound: (provider: string) => boolean): number[] {
   const found: number[] = []
-  for (const [provider, positions] of byProvider) if (provider.startsWith(query)) found.push(...positions)
+  for (const [provider, positions] of byProvider) if (isFound(provider)) found.push(...positions)
   return found.toSorted((a, b) => a - b)
 }
 
+const rowsAt = ({ entries }: SearchIndex, positions: readonly number[]): readonly Row[] =>
+  positions.slice(0, MAX_RESULTS).flatMap((position) => {
+    const entry = entries[position]
+    return entry ? [entry.row] : []
+  })
+
 /**
  * Best match first: the name starts with the text, a word starts with it, the letters are inside, the provider
- * starts with it; then similar names. Within each group, games that can be opened come first.
+ * starts with it. Within each group, games that can be opened come first.
  */
-export function search(index: SearchIndex, text: string): readonly Found[] {
+export function search(index: SearchIndex, text: string): readonly Row[] {
   const { entries } = index
-  const query = fold(text.trim()).slice(0, MAX_LENGTH)
+  const query = queryOf(text)
   if (query === '') return []
   const [starts, words, inside, providers] = [group(), group(), group(), group()]
   const put = ([open, closed]: Group, position: number) => {
@@ -157,23 +148,25 @@ export function search(index: SearchIndex, text: string): readonly Found[] {
     const name = entries[position]?.name ?? ''
     const at = name.indexOf(query)
     if (at === 0) put(starts, position)
-    else if (at > 0) put(isLetter(name.charCodeAt(at - 1)) ? inside : words, position)
+    else if (at > 0) put(isLetter(name.charAt(at - 1)) ? inside : words, position)
   }
-  for (const position of ofProviders(index, query))
+  for (const position of ofProviders(index, (provider) => provider.startsWith(query)))
     if (!entries[position]?.name.includes(query)) put(providers, position)
-  const hits = [starts, words, inside, providers].flat(2)
-  const near =
-    hits.length < MIN_EXACT_RESULTS && query.length > 3
-      ? nearOnes(index, query).filter((position) => !hits.includes(position))
-      : []
-  return [...hits, ...near].slice(0, MAX_RESULTS).flatMap((position, place) => {
-    const entry = entries[position]
-    return entry ? [{ row: entry.row, isNear: place >= hits.length }] : []
-  })
+  return rowsAt(index, [starts, words, inside, providers].flat(2))
 }
 
+/** Games whose name, then those whose provider, is a few typing errors away from a folded text. */
+export function searchSimilar(index: SearchIndex, query: string): readonly Row[] {
+  const named = nearOnes(index, query)
+  const provided = ofProviders(index, (provider) => isSimilar(query, provider))
+  return rowsAt(index, [...new Set([...named, ...provided])])
+}
+
+/** Typing errors that a text of so many letters may have; a short one has other meanings with any. */
+const mostErrors = ({ length }: string): number => (length < 4 ? 0 : length > 7 ? 2 : 1)
+
 function nearOnes({ entries, byPair }: SearchIndex, query: string): number[] {
-  const most = query.length > 7 ? 2 : 1
+  const most = mostErrors(query)
   const pairs = new Set(pairsOf(query))
   const shared = new Uint8Array(entries.length)
   // One typing error changes three pairs of letters at most.
@@ -186,27 +179,39 @@ function nearOnes({ entries, byPair }: SearchIndex, query: string): number[] {
       if (count === needed) candidates.push(position)
     }
   return candidates
-    .filter((position) => isNear(query, entries[position]?.name ?? '', most))
+    .filter((position) => isSimilar(query, entries[position]?.name ?? ''))
     .toSorted((a, b) => a - b)
 }
 
-/** Whether the name, or one of its words, is within the given edit distance. */
-function isNear(query: string, name: string, most: number): boolean {
-  if (distance(query, name, most) <= most) return true
-  return name
-    .split(/[^\p{L}\p{N}]+/u)
-    .some((word) => word.length >= query.length - most && distance(query, word, most) <= most)
-}
+/** Words of a text, as it spells them. */
+export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 /**
- * The word of a name that is closest to a mistyped text, in the name's spelling; the whole name when that is closer.
+ * Whether a text, one of its words, or a word of it for each typed word is within the typing errors that its length
+ * allows. Both texts are folded.
  */
-export function nearestWord(text: string, name: string): string {
-  const query = fold(text.trim())
-  const words = [name, ...name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')]
-  const far = query.length
-  const [nearest = name] = words.toSorted(
-    (a, b) => distance(query, fold(a), far) - distance(query, fold(b), far),
+export function isSimilar(query: string, text: string): boolean {
+  const most = mostErrors(query)
+  if (most === 0) return false
+  if (distance(query, text, most) <= most) return true
+  const words = wordsOf(text)
+  const all = wordsOf(query)
+  return (
+    all.length > 0 &&
+    all.every((typed) => {
+      const errors = mostErrors(typed)
+      return words.some(
+        (word) => word.length >= typed.length - errors && distance(typed, word, errors) <= errors,
+      )
+    })
   )
-  return nearest
 }
+
+/** The word of a text that is closest to each mistyped, folded one, in its own spelling. */
+export const nearestWords = (query: string, found: string): string =>
+  wordsOf(query)
+    .map((typed) => {
+      const far = (word: string) => distance(typed, fold(word), typed.length)
+      return wordsOf(found).reduce((best, word) => (far(word) < far(best) ? word : best))
+    })
+    .join(' ')

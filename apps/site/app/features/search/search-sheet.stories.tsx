@@ -32,6 +32,14 @@ export default stories<SearchView['is']>({
       act: async ({ fill }) => fill('Game or provider name', 'prag'),
       shows: ['search.group.providers', { words: 'Pragmatic Play' }],
     },
+    category: {
+      act: async ({ fill }) => fill('Game or provider name', 'jackpots'),
+      shows: ['search.group.categories', { words: 'Jackpots' }],
+    },
+    mistypedProvider: {
+      act: async ({ fill }) => fill('Game or provider name', 'pragmatc'),
+      shows: ['search.group.providers', { words: 'Pragmatic Play' }],
+    },
     away: {
       answers: { 'games.byIds': { games: [game(0, { unansweredAt: STORY_NOW }), ...games(7, 1)] } },
       act: async ({ fill }) => fill('Game or provider name', 'lantern'),

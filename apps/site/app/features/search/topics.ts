@@ -6,11 +6,17 @@ export const topics = [
   { name: 'deposit', id: 'banking.deposit' },
   { name: 'transactions', id: 'banking.transactions' },
   { name: 'payments', id: 'payment-methods' },
+  { name: 'limits', id: 'gambling-limits' },
+  { name: 'break', id: 'break' },
+  { name: 'activity', id: 'activity' },
+  { name: 'verification', id: 'account.verification' },
   { name: 'safer', id: 'responsible-gambling' },
   { name: 'support', id: 'contact-live-chat' },
   { name: 'rules', id: 'casino-rules' },
   { name: 'bonus', id: 'bonus-terms' },
   { name: 'promotions', id: 'promotions' },
+  { name: 'tournaments', id: 'tournaments' },
+  { name: 'winners', id: 'winners' },
   { name: 'club', id: 'iclub' },
 ] as const satisfies readonly { readonly name: string; readonly id: SiteRouteId }[]
 

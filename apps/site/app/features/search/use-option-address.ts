@@ -11,12 +11,14 @@ export function useOptionAddress(): (option: Option) => SiteAddress | undefined 
     switch (option.is) {
       case 'game':
         return undefined
+      case 'category':
+        return to(option.type === 'casino' ? 'casino.category' : 'live-casino.category', { id: option.id })
       case 'provider':
         return `${all}?provider=${option.id}`
       case 'feature':
         return `${all}?feature=${option.id}`
       case 'topic':
-        return to(option.topic.id)
+        return to(option.id)
       default:
         return option satisfies never
     }

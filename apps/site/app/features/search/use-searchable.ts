@@ -27,10 +27,10 @@ export function useSearchable() {
           features: query.data.features.flatMap(({ id, count }) =>
             isFeature(id) ? [{ id, count, title: t(`game.feature.${id}`) }] : [],
           ),
-          topics: openTopics.map((topic) => ({
-            topic,
-            title: t(`search.topic.${topic.name}`),
-            words: t(`search.topic.${topic.name}.words`),
+          topics: openTopics.map(({ id, name }) => ({
+            id,
+            title: t(`search.topic.${name}`),
+            words: t(`search.topic.${name}.words`),
           })),
         }
   return { query, searchable }
