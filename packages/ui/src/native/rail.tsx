@@ -50,6 +50,8 @@ export interface RailProps<T> {
   itemKey: (item: T) => string
   /** Pass `tabIndex` to the tile: the rail has one tab stop and roving focus. */
   renderItem: (item: T, place: { index: number; tabIndex: number }) => ReactNode
+  /** One more place after the items. */
+  end?: ReactNode
   shape?: RailShape | undefined
   /** Tiles rendered before the rail is near the viewport, on the server too. With 0, placeholders are rendered. */
   initial?: number | undefined
@@ -87,6 +89,7 @@ export function Rail<T>({
   count = items.length,
   itemKey,
   renderItem,
+  end,
   shape = 'portrait',
   initial = 8,
   onNear,
@@ -229,6 +232,7 @@ export function Rail<T>({
             </li>
           )
         })}
+        {end && <li className={PLACE}>{end}</li>}
       </ul>
     </section>
   )

@@ -175,6 +175,10 @@ function stakesOfAll(all: readonly Tile['stakes'][]): Tile['stakes'] {
 /** Decimal texts, for ordering only. */
 const byAmount = (a: string, b: string): number => Number(a) - Number(b)
 
+/** Ids of the games of a provider, open here or not. */
+export const idsOfProvider = ({ catalogue }: LobbyReader, id: string): number[] =>
+  catalogue.games.filter(({ providerId }) => providerId === id).map(({ facts }) => facts.id)
+
 /** A provider by its id with the facts of its open games, with none of its games open too. */
 export function providerNamed(reader: LobbyReader, type: GameType, id: string): NamedProvider | null {
   const { catalogue, view, currency } = reader
@@ -188,6 +192,7 @@ export function providerNamed(reader: LobbyReader, type: GameType, id: string): 
     count: open.length,
     returnPercent: returnsOf(open),
     stakes: stakesOfAll(open.map((game) => stakesOf(game, currency))),
+    since: null,
   }
 }
 
@@ -268,7 +273,13 @@ export function lobbyPageOf(
     providers: providersOf(reader, [menuTypeOf[page]]),
     // A grid's height depends on its cells, so those are always included.
     rails: railsOf(options).map((rail, index) =>
-      index < filled || rail.layout === 'grid' ? rail : { ...rail, tiles: [] },
+      index < filled || rail.layout === 'grid'
+        ? rail
+        : {
+            ...rail,
+            tiles: [],
+            ...(page === 'live-casino' && { gameIds: rail.tiles.map(({ id }) => id) }),
+          },
     ),
     open: typesOf[page].reduce((sum, type) => sum + countIn(view.open[type]), 0),
     closed: countIn(view.listed[listed]) - countIn(view.open[listed]),

@@ -13,7 +13,7 @@ import { gameInfoOf, gamePageOf } from './game-answers.ts'
 import { inAny, isIn } from './game-sets.ts'
 import { layoutOf } from './layouts.ts'
 import type { PageId } from './lobby-documents.ts'
-import { type RailsOptions, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
+import { type RailsOptions, idsOfProvider, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
 import type { GameType, Visitor } from './ports.ts'
 import type { LobbyDependencies, LobbyReader } from './readers.ts'
 import type { LobbyService } from './service.ts'
@@ -81,7 +81,7 @@ const readerOver =
 export function lobbyHandlers(
   service: LobbyService,
   deps: Pick<LobbyDependencies, 'content' | 'ownRounds' | 'measuredOf'> &
-    Pick<CatalogueHistory, 'versionsOf'>,
+    Pick<CatalogueHistory, 'versionsOf' | 'firstListedOf'>,
 ): LobbyHandlers {
   const indexes = recentlyUsed<{ view: View; index: Index }>({
     maxSize: 60,
@@ -124,7 +124,13 @@ export function lobbyHandlers(
         .map(({ id, tiles }) => ({ id, tiles })),
     }),
 
-    'games.page': async (input, context) => gamePageOf(await readerOf(input.langmarket, context), input),
+    'games.page': async (input, context) => {
+      const reader = await readerOf(input.langmarket, context)
+      const page = gamePageOf(reader, input)
+      if (page.provider === null) return page
+      const first = await deps.firstListedOf(idsOfProvider(reader, page.provider.id))
+      return { ...page, provider: { ...page.provider, since: first?.toString() ?? null } }
+    },
 
     'games.byIds': async ({ langmarket, ids }, context) => {
       const reader = await readerOf(langmarket, context)

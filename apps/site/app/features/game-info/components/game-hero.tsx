@@ -29,7 +29,10 @@ export function GameHero({ game, description }: GameHeroProps) {
           className="art-edge aspect-[2/1] w-full object-cover md:w-[54%]"
         />
         <div className="flex min-w-0 flex-1 flex-col justify-center p-4 text-on-art md:p-8">
-          <h1 className="display text-3xl md:text-4xl">{game.name}</h1>
+          {/* The picture of a game has its lettering, that of a table has none. */}
+          <h1 className={game.type === 'live-casino' ? 'display text-3xl md:text-4xl' : 'sr-only'}>
+            {game.name}
+          </h1>
           <p className="mt-1 text-sm md:text-base">
             {game.dealer === undefined
               ? game.providerTitle
