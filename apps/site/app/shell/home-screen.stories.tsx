@@ -46,7 +46,8 @@ const newPlayer = {
 export default stories<LobbyView['is']>({
   screen: 'home',
   route: 'home',
-  texts: ['lobby'],
+  // Parts of the page load the others by themselves.
+  texts: ['lobby', 'limits', 'tournaments'],
   answers: {
     'games.latestWinners': { winners: [] },
     'games.jackpotAmounts': { jackpots: [] },

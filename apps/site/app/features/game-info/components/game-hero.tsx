@@ -38,8 +38,8 @@ export function GameHero({ game, description }: GameHeroProps) {
               ? game.providerTitle
               : `${t('tile.dealer', { dealer: game.dealer })} · ${game.providerTitle}`}
           </p>
-          {description != null && <p className="mt-3 max-w-prose">{description}</p>}
-          <div className="mt-5 flex flex-wrap items-center gap-3">
+          {description != null && <p className="mt-3 max-w-prose max-md:hidden">{description}</p>}
+          <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-5">
             <GameActions game={game} />
             <FavouriteButton game={game} />
           </div>

@@ -57,19 +57,16 @@ export function HowItPlays({ info }: { info: GameInfo }) {
           name={t('game.rules')}
           text={t('game.rules.text')}
           value={
-            <>
+            <span className="grid justify-items-end gap-1">
               {info.tile.hasDemo && info.tile.lock === null && (
-                <Link
-                  to={playHref(info.tile, true)}
-                  className={linkClass({ tone: 'brand', className: 'block' })}
-                >
+                <Link to={playHref(info.tile, true)} className={linkClass({ tone: 'brand' })}>
                   {t('game.demo')}
                 </Link>
               )}
               <Link to={to('casino-rules')} className={linkClass({ tone: 'brand' })}>
                 {t('search.topic.rules')}
               </Link>
-            </>
+            </span>
           }
         />
       </DefinitionList>

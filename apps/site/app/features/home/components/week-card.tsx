@@ -5,7 +5,6 @@ import { Meter } from '@marquee/ui/meter'
 import { useQuery } from '@tanstack/react-query'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import { nameText, useAmountText } from '../../../domain/limits/index.ts'
-import { SignedMoney } from '../../../domain/wallet/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -58,16 +57,14 @@ export function WeekCard({ className }: { readonly className?: string }) {
       )}
       {limits && !limit && <p className="mt-3 text-sm text-text-2">{t('home.week.none')}</p>}
       {week && (
-        <dl className="mt-3 grid gap-1.5 text-sm max-md:grid-cols-2">
-          <div className="flex flex-wrap justify-between gap-x-3 md:border-t md:border-line md:pt-2.5">
+        <dl className="mt-3 grid gap-1.5 text-sm">
+          <div className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-2.5">
             <dt className="text-text-2">{t('home.week.time')}</dt>
             <dd className="num font-semibold">{formats.duration(week.secondsPlayed * SECOND_MS)}</dd>
           </div>
           <div className="flex flex-wrap justify-between gap-x-3">
             <dt className="text-text-2">{t('home.week.net')}</dt>
-            <dd className="num font-semibold">
-              <SignedMoney amount={week.net} />
-            </dd>
+            <dd className="num font-semibold">{formats.money(week.net, { signed: true })}</dd>
           </div>
         </dl>
       )}
