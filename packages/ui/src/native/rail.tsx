@@ -78,6 +78,16 @@ function useIsNear(section: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
+function scrollByPage(list: HTMLElement, direction: 1 | -1): void {
+  const style = getComputedStyle(list)
+  const toEnd = style.direction === 'rtl' ? -1 : 1
+  const isMotionOff = style.getPropertyValue('--move').trim() === '0'
+  list.scrollBy({
+    left: direction * toEnd * list.clientWidth * 0.9,
+    behavior: isMotionOff ? 'auto' : 'smooth',
+  })
+}
+
 /** A section with a row of tiles that scrolls sideways and snaps. Tiles render when the rail is scrolled near. */
 export function Rail<T>({
   title,
@@ -133,16 +143,7 @@ export function Rail<T>({
     }
   }, [isNear, count])
 
-  const page = (direction: 1 | -1) => {
-    const list = scroller.current
-    if (!list) return
-    const toEnd = getComputedStyle(list).direction === 'rtl' ? -1 : 1
-    const isMotionOff = getComputedStyle(list).getPropertyValue('--move').trim() === '0'
-    list.scrollBy({
-      left: direction * toEnd * list.clientWidth * 0.9,
-      behavior: isMotionOff ? 'auto' : 'smooth',
-    })
-  }
+  const page = (direction: 1 | -1) => scroller.current && scrollByPage(scroller.current, direction)
 
   const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return

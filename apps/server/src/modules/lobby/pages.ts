@@ -175,10 +175,6 @@ function stakesOfAll(all: readonly Tile['stakes'][]): Tile['stakes'] {
 /** Decimal texts, for ordering only. */
 const byAmount = (a: string, b: string): number => Number(a) - Number(b)
 
-/** Ids of the games of a provider, open here or not. */
-export const idsOfProvider = ({ catalogue }: LobbyReader, id: string): number[] =>
-  catalogue.games.filter(({ providerId }) => providerId === id).map(({ facts }) => facts.id)
-
 /** A provider by its id with the facts of its open games, with none of its games open too. */
 export function providerNamed(reader: LobbyReader, type: GameType, id: string): NamedProvider | null {
   const { catalogue, view, currency } = reader

@@ -9,11 +9,11 @@ import {
 } from '../../kernel/index.ts'
 import type { Game } from './catalogue.ts'
 import type { CatalogueHistory } from './catalogue-history.ts'
-import { gameInfoOf, gamePageOf } from './game-answers.ts'
+import { createPageReader, gameInfoOf } from './game-answers.ts'
 import { inAny, isIn } from './game-sets.ts'
 import { layoutOf } from './layouts.ts'
 import type { PageId } from './lobby-documents.ts'
-import { type RailsOptions, idsOfProvider, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
+import { type RailsOptions, lobbyPageOf, needsOwnLists, railsOf } from './pages.ts'
 import type { GameType, Visitor } from './ports.ts'
 import type { LobbyDependencies, LobbyReader } from './readers.ts'
 import type { LobbyService } from './service.ts'
@@ -66,6 +66,65 @@ export function lobbyCacheBases(
     'lobby.page': basisOf,
     'lobby.rails': basisOf,
     'games.page': basisOf,
+    'games.byIds': basisOf,
+    'games.index': basisOf,
+    'games.info': basisOf,
+    'games.bySlug': basisOf,
+  }
+}
+
+const readerOver =
+  (service: LobbyService) =>
+  (langmarket: string, { ip, edge, cookies, caller }: RequestContext): Promise<LobbyReader> =>
+    service.readerFor(langmarket, { ip, edge, cookies }, caller?.playerId ?? null)
+
+export function lobbyHandlers(
+  service: LobbyService,
+  deps: Pick<LobbyDependencies, 'content' | 'ownRounds' | 'measuredOf'> &
+    Pick<CatalogueHistory, 'versionsOf' | 'firstListedOf'>,
+): LobbyHandlers {
+  const indexes = recentlyUsed<{ view: View; index: Index }>({ maxSize: 60 })
+  const readPage = createPageReader(deps)
+
+  const readerOf = readerOver(service)
+  const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
+    ids
+      .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
+      .filter((game) => reader.view.has(game) && (type === undefined || game.type === type))
+      .slice(0, limit)
+      .map((game) => reader.tile(game))
+
+  /** The page's layout for its reader: the same for the page and for its later rails. */
+  async function layOut(page: PageId, langmarket: string, context: RequestContext): Promise<RailsOptions> {
+    const reader = await readerOf(langmarket, context)
+    const layout = layoutOf(reader.catalogue, page, reader.market)
+    const playerId = reader.player?.id
+    if (playerId === undefined || !needsOwnLists(layout))
+      return { reader, layout, own: nothing, at: reader.at }
+    const [recent, favourites] = await Promise.all([
+      service.recentOf(playerId, RECENT_READ),
+      service.favourites.of(playerId),
+    ])
+    return { reader, layout, own: { recent, favourites }, at: reader.at }
+  }
+
+  return {
+    'lobby.page': async ({ page, langmarket, filled }, context) =>
+      lobbyPageOf({
+        ...(await layOut(page, langmarket, context)),
+        page,
+        filled,
+        picturePath: (picture) => deps.content.picturePath(picture),
+      }),
+
+    'lobby.rails': async ({ page, langmarket, from }, context) => ({
+      rails: railsOf(await layOut(page, langmarket, context))
+        .slice(from)
+        .map(({ id, tiles }) => ({ id, tiles })),
+    }),
+
+    'games.page': async (input, context) => readPage(await readerOf(input.langmarket, context), input),
+
     'games.byIds': basisOf,
     'games.index': basisOf,
     'games.info': basisOf,

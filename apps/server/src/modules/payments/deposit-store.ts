@@ -189,7 +189,10 @@ export async function sumDeposits(
   return BigInt(rows[0]?.sum ?? '0')
 }
 
-/** Seconds from request to arrival of the withdrawals since then, newest first. unsafeReadAcrossPlayers: durations only. */
+/**
+ * Seconds from request to arrival of the withdrawals since then, newest first.
+ * unsafeReadAcrossPlayers: durations only.
+ */
 export async function readArrivalSeconds(queryable: Queryable, since: Temporal.Instant): Promise<number[]> {
   const { rows } = await queryable.query<{ seconds: number }>(
     `select extract(epoch from updated_at - requested_at)::int as seconds from payments.withdrawal

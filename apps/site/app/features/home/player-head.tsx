@@ -12,7 +12,7 @@ import { ContinueCard } from './components/continue-card.tsx'
 import { WeekCard } from './components/week-card.tsx'
 
 /** Favourites that leave most of a rail empty. */
-const FEW = 5
+const FEW = 6
 
 /** The player's part of the home page: greeting, last game, the week, favourites, recently played games. */
 export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGames }) {

@@ -34,7 +34,7 @@ export function WeekCard({ className }: { readonly className?: string }) {
       aria-label={t('home.week')}
       className={cx('flex flex-col rounded-card border border-line bg-surface-1 p-4 md:p-5', className)}
     >
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex items-center justify-between gap-3">
         <h2 className="flex items-center gap-2 font-semibold text-care">
           <Icon of={ShieldCheck} size={18} />
           {t('home.week')}
