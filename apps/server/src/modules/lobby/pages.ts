@@ -271,11 +271,7 @@ export function lobbyPageOf(
     rails: railsOf(options).map((rail, index) =>
       index < filled || rail.layout === 'grid'
         ? rail
-        : {
-            ...rail,
-            tiles: [],
-            ...(page === 'live-casino' && { gameIds: rail.tiles.map(({ id }) => id) }),
-          },
+        : { ...rail, tiles: [], ...(page === 'live-casino' && { gameIds: rail.tiles.map(({ id }) => id) }) },
     ),
     open: typesOf[page].reduce((sum, type) => sum + countIn(view.open[type]), 0),
     closed: countIn(view.listed[listed]) - countIn(view.open[listed]),
