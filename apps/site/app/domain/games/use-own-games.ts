@@ -5,6 +5,7 @@ import { useFavourites } from './favourites.ts'
 import { recentGamesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
 
+/** Games of the player, for the home page and the lists that leave them out. */
 export interface OwnGames {
   /** The last played game; undefined for visitors, and when it can no longer be opened. */
   readonly last: GameTile | undefined
