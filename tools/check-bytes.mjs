@@ -50,6 +50,7 @@ const LATER = {
   'features/game-info': 6,
   'features/limits': 7,
   'features/lobby': 13,
+  'features/home': 5,
   'features/inbox': 4,
   'features/landing': 3,
   'features/login': 7,

@@ -17,7 +17,7 @@ const sets = moduleSets({
   // Every page.
   first: ['app/entry.client.tsx', 'app/root.tsx', 'app/shell/shell-route.tsx'],
   // The pages on which most visits start.
-  lobby: ['features/lobby/home-route.tsx', 'features/lobby/lobby-route.tsx'],
+  lobby: ['shell/home-route.tsx', 'features/lobby/lobby-route.tsx'],
   // Pages with tiles, but without rails and banners.
   category: ['features/lobby/category-route.tsx'],
   live: ['features/lobby/live-route.tsx'],

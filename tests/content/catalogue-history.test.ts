@@ -47,6 +47,26 @@ it('begins with every game and the version that runs, and an unchanged catalogue
   ])
 })
 
+it('says of a provider since when the first of its games is here', async () => {
+  const ask = async () =>
+    lobby.handlers['games.page'](
+      {
+        langmarket: 'en-FI',
+        type: 'casino',
+        provider: 'pragmaticplay',
+        show: 'open',
+        sort: 'popular',
+        position: 0,
+        limit: 1,
+      },
+      visitor,
+    )
+  const since = clock.now().toString()
+  expect((await ask()).provider?.since).toBe(since)
+  clock.advance({ hours: 1 })
+  expect((await ask()).provider?.since).toBe(since)
+})
+
 it('has a new return version before the former one, for that game alone', async () => {
   const before = await versionsOf('lantern-quay')
   clock.advance({ minutes: 1 })

@@ -16,7 +16,7 @@ const document = 'features/content-pages/content-page-route.tsx'
 
 export default [
   route(':langmarket', 'shell/shell-route.tsx', { id: 'shell' }, [
-    screen('home', 'features/lobby/home-route.tsx'),
+    screen('home', 'shell/home-route.tsx'),
     screen('casino', 'features/lobby/lobby-route.tsx'),
     screen('casino.category', 'features/lobby/category-route.tsx'),
     screen('live-casino', 'features/lobby/live-route.tsx'),

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import '../app/app.css'
-import home from '../app/features/lobby/home-screen.stories.tsx'
+import home from '../app/shell/home-screen.stories.tsx'
 import { PartBoundary } from '../app/shared/loading/part-boundary.tsx'
 import { type MountedStory, mountStory } from './mount-story.tsx'
 import { game, games } from './sample-games.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
 import { route } from '../route.ts'
-import { currency, numberInAddress, positiveMoney } from '../schemas/common.ts'
+import { currency, marketCode, numberInAddress, positiveMoney } from '../schemas/common.ts'
 import {
   limitChange,
   limitChanged,
@@ -9,6 +9,7 @@ import {
   limitKind,
   limitPastDays,
   limitPeriod,
+  limitWaits,
   limits,
   timeLimitKind,
   typedTime,
@@ -41,6 +42,17 @@ const changeErrors = [
 ] as const satisfies readonly ErrorCode[]
 
 export const limitRoutes = {
+  'limits.waits': route({
+    method: 'GET',
+    path: '/v1/protection/limits/waits',
+    auth: 'none',
+    query: z.strictObject({ market: marketCode.default('UN') }),
+    ok: limitWaits,
+    errors: [],
+    summary: 'How long a higher limit waits in a market (LIM-09)',
+    tag: 'protection',
+    cacheSeconds: 60,
+  }),
   'limits.all': route({
     method: 'GET',
     path: '/v1/player/protection/limits',

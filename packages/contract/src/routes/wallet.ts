@@ -23,6 +23,7 @@ import {
   withdrawal,
   withdrawalAnswer,
   withdrawalState,
+  withdrawalTimes,
 } from '../schemas/payments.ts'
 import {
   netPosition,
@@ -103,6 +104,16 @@ export const walletRoutes = {
     summary: 'Payment methods of a market',
     tag: 'payments',
     duringBreak: true,
+  }),
+  'wallet.withdrawalTimes': route({
+    method: 'GET',
+    path: '/v1/wallet/withdrawal-times',
+    auth: 'none',
+    ok: withdrawalTimes,
+    errors: [],
+    summary: 'How long the withdrawals of the last days took, all players and methods together',
+    tag: 'payments',
+    cacheSeconds: 60,
   }),
   'wallet.recentDepositMethods': route({
     method: 'GET',

@@ -66,6 +66,8 @@ export const rail = z.strictObject({
   /** Number of open games behind `more`; null when the rail has no link. */
   all: z.int().nullable(),
   tiles: z.array(tile),
+  /** Its games, only where the live lobby leaves their tiles out: the tables have an order of their own there. */
+  gameIds: z.array(z.int()).optional(),
 })
 export const railTiles = rail.pick({ id: true, tiles: true })
 export const banner = z.strictObject({
@@ -115,7 +117,12 @@ export const gamePage = z.strictObject({
   category: lobbyCategory.nullable(),
   /** The only chosen provider, with what its open games return and cost; null where none of them states it. */
   provider: lobbyProvider
-    .extend({ returnPercent: returnRange.nullable(), stakes: stakeRange.nullable() })
+    .extend({
+      returnPercent: returnRange.nullable(),
+      stakes: stakeRange.nullable(),
+      /** When the first of its games was listed here; null before that was noted. */
+      since: instant.nullable(),
+    })
     .nullable(),
   facets: z.strictObject({
     providers: z.array(facetValue.extend({ title: z.string() })),

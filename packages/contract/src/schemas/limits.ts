@@ -75,6 +75,9 @@ export const limitTerms = z.strictObject({
   pauseMinutes: z.int(),
 })
 
+/** What a market says of every higher limit and removal. */
+export const limitWaits = limitTerms.pick({ increaseHours: true })
+
 export const limits = z.strictObject({ terms: limitTerms, limits: z.array(limit) })
 
 /**

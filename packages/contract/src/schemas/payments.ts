@@ -33,6 +33,12 @@ export const paymentMethod = z.strictObject({
   /** Percentiles of recent durations; null until enough have been measured. */
   durationSeconds: z.strictObject({ p50: z.int(), p90: z.int() }).nullable(),
 })
+/** All withdrawals that arrived in the last `days`, by the time from request to arrival. */
+export const withdrawalTimes = z.strictObject({
+  days: z.int().positive(),
+  /** Percentiles; null while fewer than ten have arrived. */
+  durationSeconds: z.strictObject({ p50: z.int(), p90: z.int() }).nullable(),
+})
 /** Data with which the page frames the hosted cashier. */
 export const cashierSession = z.strictObject({
   sessionId: z.string(),

@@ -50,6 +50,8 @@ export interface RailProps<T> {
   itemKey: (item: T) => string
   /** Pass `tabIndex` to the tile: the rail has one tab stop and roving focus. */
   renderItem: (item: T, place: { index: number; tabIndex: number }) => ReactNode
+  /** One more place after the items. */
+  end?: ReactNode
   shape?: RailShape | undefined
   /** Tiles rendered before the rail is near the viewport, on the server too. With 0, placeholders are rendered. */
   initial?: number | undefined
@@ -76,6 +78,16 @@ function useIsNear(section: RefObject<HTMLElement | null>): boolean {
   return isNear
 }
 
+function scrollByPage(list: HTMLElement, direction: 1 | -1): void {
+  const style = getComputedStyle(list)
+  const toEnd = style.direction === 'rtl' ? -1 : 1
+  const isMotionOff = style.getPropertyValue('--move').trim() === '0'
+  list.scrollBy({
+    left: direction * toEnd * list.clientWidth * 0.9,
+    behavior: isMotionOff ? 'auto' : 'smooth',
+  })
+}
+
 /** A section with a row of tiles that scrolls sideways and snaps. Tiles render when the rail is scrolled near. */
 export function Rail<T>({
   title,
@@ -87,6 +99,7 @@ export function Rail<T>({
   count = items.length,
   itemKey,
   renderItem,
+  end,
   shape = 'portrait',
   initial = 8,
   onNear,
@@ -130,16 +143,7 @@ export function Rail<T>({
     }
   }, [isNear, count])
 
-  const page = (direction: 1 | -1) => {
-    const list = scroller.current
-    if (!list) return
-    const toEnd = getComputedStyle(list).direction === 'rtl' ? -1 : 1
-    const isMotionOff = getComputedStyle(list).getPropertyValue('--move').trim() === '0'
-    list.scrollBy({
-      left: direction * toEnd * list.clientWidth * 0.9,
-      behavior: isMotionOff ? 'auto' : 'smooth',
-    })
-  }
+  const page = (direction: 1 | -1) => scroller.current && scrollByPage(scroller.current, direction)
 
   const moveFocus = (event: KeyboardEvent<HTMLUListElement>) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') return
@@ -229,6 +233,7 @@ export function Rail<T>({
             </li>
           )
         })}
+        {end && <li className={PLACE}>{end}</li>}
       </ul>
     </section>
   )

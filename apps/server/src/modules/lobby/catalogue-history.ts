@@ -114,6 +114,15 @@ async function versionsOf(db: Database, gameId: number): Promise<readonly GameVe
   }))
 }
 
+/** When the first of these games was listed here; null while none has been. */
+async function firstListedOf(db: Database, gameIds: readonly number[]): Promise<Temporal.Instant | null> {
+  const { rows } = await db.query<{ first: Temporal.Instant | null }>(
+    'select min(listed_at) as first from lobby.listed_game where game_id = any($1::integer[])',
+    [gameIds],
+  )
+  return rows[0]?.first ?? null
+}
+
 interface HistoryDependencies {
   readonly db: Database
   readonly clock: Clock
@@ -127,6 +136,8 @@ export interface CatalogueHistory {
   readonly synchronise: () => Promise<CatalogueChanges | undefined>
   /** Versions of a game that ran here, newest first. */
   readonly versionsOf: (gameId: number) => Promise<readonly GameVersion[]>
+  /** When the first of these games was listed here; null while none has been. */
+  readonly firstListedOf: (gameIds: readonly number[]) => Promise<Temporal.Instant | null>
   readonly job: JobHandler
 }
 
@@ -160,6 +171,7 @@ export function createCatalogueHistory({
   return {
     synchronise,
     versionsOf: (gameId) => versionsOf(db, gameId),
+    firstListedOf: (gameIds) => firstListedOf(db, gameIds),
     job: handleJob(synchroniseKind, async () => void (await synchronise()), {
       cron: { match: '* * * * *' },
     }),

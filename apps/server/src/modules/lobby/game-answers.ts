@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { AppError, type Handlers } from '../../kernel/index.ts'
 import { textIn } from '../content/index.ts'
 import { categoryKey, type Game } from './catalogue.ts'
-import type { GameVersion } from './catalogue-history.ts'
+import type { CatalogueHistory, GameVersion } from './catalogue-history.ts'
 import { countIn, type GameSet, inBoth, isIn, sliceOf } from './game-sets.ts'
 import { categoryOf, providerNamed, similarTo } from './pages.ts'
 import type { GameType, Measured, OwnRounds } from './ports.ts'
@@ -20,7 +20,7 @@ function categoryNamed({ catalogue }: LobbyReader, type: GameType, id: string) {
 }
 
 /** A page of a category or provider. @throws AppError `error.not_found` */
-export function gamePageOf(
+function gamePageOf(
   reader: LobbyReader,
   { type, category, show, sort, position, limit, ...lists }: PageInput,
 ): GamePage {
@@ -53,6 +53,18 @@ export function gamePageOf(
     facets: selection.facetsOf(listed),
   }
 }
+
+/** Reads pages of games; one of a single provider says since when its games are here. */
+export const createPageReader =
+  ({ firstListedOf }: Pick<CatalogueHistory, 'firstListedOf'>) =>
+  async (reader: LobbyReader, input: PageInput): Promise<GamePage> => {
+    const page = gamePageOf(reader, input)
+    const { provider } = page
+    if (!provider) return page
+    const games = reader.catalogue.games.filter(({ providerId }) => providerId === provider.id)
+    const first = await firstListedOf(games.map(({ facts }) => facts.id))
+    return { ...page, provider: { ...provider, since: first?.toString() ?? null } }
+  }
 
 /** What is read of a game besides the catalogue. */
 export interface ReadOfGame {

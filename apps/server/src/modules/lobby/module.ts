@@ -56,7 +56,11 @@ export function createLobby(deps: LobbyDependencies & LiveDependencies): Lobby {
   return {
     games,
     handlers: {
-      ...lobbyHandlers(service, { ...deps, versionsOf: history.versionsOf }),
+      ...lobbyHandlers(service, {
+        ...deps,
+        versionsOf: history.versionsOf,
+        firstListedOf: history.firstListedOf,
+      }),
       ...liveHandlers(live),
       ...winnerHandlers(service, createWinners(deps), deps),
       ...jackpotHandlers(service, deps),

@@ -96,6 +96,7 @@ export function providerNamed(reader: LobbyReader, type: GameType, id: string): 
     count: open.length,
     returnPercent: returnsOf(open),
     stakes: stakesOfAll(open.map((game) => stakesOf(game, currency))),
+    since: null,
   }
 }
 
@@ -156,7 +157,9 @@ export function lobbyPageOf(
     providers: providersOf(reader, [menuTypeOf[page]]),
     // A grid's height depends on its cells, so those are always included.
     rails: railsOf(options).map((rail, index) =>
-      index < filled || rail.layout === 'grid' ? rail : { ...rail, tiles: [] },
+      index < filled || rail.layout === 'grid'
+        ? rail
+        : { ...rail, tiles: [], ...(page === 'live-casino' && { gameIds: rail.tiles.map(({ id }) => id) }) },
     ),
     open: typesOf[page].reduce((sum, type) => sum + countIn(view.open[type]), 0),
     closed: countIn(view.listed[listed]) - countIn(view.open[listed]),

@@ -9,7 +9,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Game } from './catalogue.ts'
 import type { CatalogueHistory } from './catalogue-history.ts'
-import { gameInfoOf, gamePageOf } from './game-answers.ts'
+import { createPageReader, gameInfoOf } from './game-answers.ts'
 import { inAny, isIn } from './game-sets.ts'
 import { layoutOf } from './layouts.ts'
 import type { PageId } from './lobby-documents.ts'
@@ -82,11 +82,10 @@ const readerOver =
 export function lobbyHandlers(
   service: LobbyService,
   deps: Pick<LobbyDependencies, 'content' | 'ownRounds' | 'measuredOf'> &
-    Pick<CatalogueHistory, 'versionsOf'>,
+    Pick<CatalogueHistory, 'versionsOf' | 'firstListedOf'>,
 ): LobbyHandlers {
-  const indexes = recentlyUsed<{ view: View; index: Index }>({
-    maxSize: 60,
-  })
+  const indexes = recentlyUsed<{ view: View; index: Index }>({ maxSize: 60 })
+  const readPage = createPageReader(deps)
 
   const readerOf = readerOver(service)
   const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
@@ -125,7 +124,7 @@ export function lobbyHandlers(
         .map(({ id, tiles }) => ({ id, tiles })),
     }),
 
-    'games.page': async (input, context) => gamePageOf(await readerOf(input.langmarket, context), input),
+    'games.page': async (input, context) => readPage(await readerOf(input.langmarket, context), input),
 
     'games.byIds': async ({ langmarket, ids }, context) => {
       const reader = await readerOf(langmarket, context)

@@ -189,6 +189,19 @@ export async function sumDeposits(
   return BigInt(rows[0]?.sum ?? '0')
 }
 
+/**
+ * Seconds from request to arrival of the withdrawals since then, newest first.
+ * unsafeReadAcrossPlayers: durations only.
+ */
+export async function readArrivalSeconds(queryable: Queryable, since: Temporal.Instant): Promise<number[]> {
+  const { rows } = await queryable.query<{ seconds: number }>(
+    `select extract(epoch from updated_at - requested_at)::int as seconds from payments.withdrawal
+      where stage = 'arrived' and updated_at >= $1 order by updated_at desc limit 5000`,
+    [since.toString()],
+  )
+  return rows.map((row) => row.seconds)
+}
+
 /** Seconds from request to arrival of the latest payments of a method. unsafeReadAcrossPlayers: durations only. */
 export async function readDurations(
   queryable: Queryable,

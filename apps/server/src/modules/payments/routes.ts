@@ -80,6 +80,7 @@ export function paymentsHandlers(
       const currency = isMarketId(market) ? markets[market].currency : markets.UN.currency
       return { methods: presentMethods(await payments.methodsOf(currency, market, direction), currency) }
     },
+    'wallet.withdrawalTimes': () => payments.withdrawalTimes(),
     'wallet.recentDepositMethods': async (_input, { caller }) => ({
       methods: await payments.recentMethods(caller.playerId),
     }),

@@ -25,6 +25,7 @@ import { type Direction, methodsFor } from './rules.ts'
 import { createResumption } from './stuck-withdrawals.ts'
 import { type WithdrawalView, createWithdrawalSteps } from './withdrawal-steps.ts'
 import type { WithdrawalState } from './withdrawal-state.ts'
+import { type WithdrawalTimes, createWithdrawalTimes } from './withdrawal-times.ts'
 import {
   type ContinuedWithdrawal,
   type RequestedWithdrawal,
@@ -56,6 +57,8 @@ export interface Payments {
   depositCashier(playerId: bigint, depositId: string, choice: CashierChoice): Promise<CashierView | null>
   /** Methods that the player has used, latest first. */
   recentMethods(playerId: bigint): Promise<PaymentMethodId[]>
+  /** How long withdrawals of the last days took, all players together. */
+  withdrawalTimes(): Promise<WithdrawalTimes>
   /** Methods for visitors of a country. */
   methodsOf(currency: CurrencyCode, country: string, direction: Direction): Promise<MethodView[]>
   /** Whether the player may withdraw now, how much, and what is pending. @throws AppError `error.session.missing` */
@@ -138,6 +141,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
       return reopenCashier(context, deposit, choice)
     },
     recentMethods: deposits.recentMethods,
+    withdrawalTimes: createWithdrawalTimes(context),
     methodsOf: (currency, country, direction) =>
       context.withDurations(methodsFor({ currency, country, direction }), direction),
     withdrawalState: withdrawals.state,

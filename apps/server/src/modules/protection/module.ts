@@ -128,7 +128,7 @@ export function createProtection(
     activity,
     depositSteps,
     handlers: {
-      ...limitHandlers(protection),
+      ...limitHandlers(protection, deps.clock),
       ...breakHandlers(breaks),
       ...checkHandlers(realityChecks),
       ...planHandlers(sessionPlans),

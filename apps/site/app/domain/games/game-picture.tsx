@@ -118,7 +118,8 @@ export function GamePicture({
       badge={ownMark ?? (markText && <Badge tone="overlay">{markText}</Badge>)}
       foot={foot}
       caption={facts === undefined ? caption : facts}
-      markEdge={game.picture.titleAbove ? 'bottom' : 'top'}
+      // The lettering of a wide picture is beside its hero, whatever the other shapes have.
+      markEdge={game.picture.titleAbove && !spans?.every(({ span }) => span === '2x1') ? 'bottom' : 'top'}
       isLocked={game.lock !== null}
       isUnavailable={isUnavailable}
       tabIndex={tabIndex}
@@ -127,7 +128,7 @@ export function GamePicture({
       onOpen={opensGame ? undefined : openInfoInstead}
       onInfo={openInfo}
       renderPanel={
-        isPanelLoaded && game.lock === null && !game.unansweredAt
+        isPanelLoaded && game.lock === null && !game.unansweredAt && !isUnavailable
           ? () => <GamePanel game={game} />
           : undefined
       }

@@ -1,4 +1,5 @@
 import { Rail } from '@marquee/ui/rail'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../shared/texts/index.ts'
 import type { GameLayoutProps } from './game-collection.tsx'
 import { MoreLink } from './more-link.tsx'
@@ -8,6 +9,8 @@ export interface GameRailProps extends GameLayoutProps {
   readonly count?: number | undefined
   /** The games are fetched when the rail is scrolled near. */
   readonly onNear?: (() => void) | undefined
+  /** One more place after the games. */
+  readonly end?: ReactNode
 }
 
 /** A row of games that scrolls sideways, with one tab stop and arrow keys. */

@@ -43,6 +43,7 @@ export {
 export { JackpotSection } from './jackpot-section.tsx'
 export { useJackpotOf } from './jackpots.ts'
 export { PotAmount } from './pot-amount.tsx'
+export { type OwnGames, useOwnGames } from './use-own-games.ts'
 export { usePlayHref } from './use-play-href.ts'
 export {
   type Period,

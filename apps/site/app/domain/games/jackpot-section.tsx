@@ -24,7 +24,7 @@ export function JackpotSection({ className }: { readonly className?: string }) {
         }
         className="mb-3"
       />
-      <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      <ul className="flex flex-wrap gap-3 *:flex-[1_1_min(20rem,100%)]">
         {jackpots.map((jackpot) => (
           <Card key={jackpot.id} jackpot={jackpot} />
         ))}

@@ -41,12 +41,14 @@ const marksOf = (place: HTMLElement) =>
   [...place.querySelectorAll('[data-theme=dark]')].filter((one) => one.textContent?.includes(AMOUNT))
 
 it.each([
-  ['upper', true, 'bottom-2'],
-  ['lower', undefined, 'top-2'],
+  ['upper', true, '2x2', 'bottom-2'],
+  ['lower', undefined, '2x2', 'top-2'],
+  // A wide picture has its title beside the hero, whatever its portrait has.
+  ['upper', true, '2x1', 'top-2'],
 ] as const)(
   'a cell that is two cells wide has the amount away from a title at the %s edge, whole, and says it',
-  async (_edge, titleAbove, corner) => {
-    const place = await cell([{ media: '', span: '2x2' }], titleAbove)
+  async (_edge, titleAbove, span, corner) => {
+    const place = await cell([{ media: '', span }], titleAbove)
     await expect.poll(() => marksOf(place).length).toBe(1)
     const [mark] = marksOf(place)
     expect(mark?.classList).toContain(corner)

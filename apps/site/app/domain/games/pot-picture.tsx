@@ -17,7 +17,9 @@ function PotCell(props: GamePictureProps) {
   const { t } = useTexts('lobby')
   const formats = useFormats()
   const pot = useJackpotOf(props.game.id)
-  const isWide = props.spans?.every(({ span }) => span.startsWith('2')) ?? false
+  // One shape at every width: its lettering has one place.
+  const [shape, ...others] = new Set(props.spans?.map(({ span }) => span))
+  const isWide = (shape === '2x1' || shape === '2x2') && others.length === 0
   if (!pot || !isWide) return <GamePicture {...props} />
   return (
     <GamePicture

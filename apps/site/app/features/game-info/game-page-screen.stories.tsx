@@ -1,6 +1,7 @@
 import { liveGame, liveTable } from '../../../stories/sample-live.ts'
 import { closedGame, game, gameInfo } from '../../../stories/sample-games.ts'
 import { eur, player } from '../../../stories/sample-data.ts'
+import { limitsWith } from '../../../stories/sample-limits.ts'
 import { broken, pending, refused, stories } from '../../../stories/stories.ts'
 import { GamePageScreen } from './game-page-screen.tsx'
 import type { GameInfoView } from './model.ts'
@@ -69,6 +70,7 @@ export default stories<GameInfoView['is']>({
         ...table,
         'games.liveTables': { tables: [liveTable(1, { seats: 7, seatsTaken: 7 })] },
         'games.favourites': { games: [] },
+        'limits.all': limitsWith({}),
         'games.seatAlerts': { gameIds: [] },
       },
       shows: ['live.full', 'live.tell'],
@@ -85,6 +87,7 @@ export default stories<GameInfoView['is']>({
       session: player(),
       answers: {
         'games.favourites': { games: [game(0)] },
+        'limits.all': limitsWith({ singleStake: { value: eur('5.00') } }),
         'games.info': {
           ...gameInfo,
           mine: {

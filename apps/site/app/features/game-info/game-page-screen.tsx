@@ -72,6 +72,9 @@ export function GamePageScreen({ slug }: { slug: string }) {
           <div className="gutter mt-2">
             {view.game.type === 'live-casino' && <TableNow game={view.game} className="md:px-6" />}
             <LargeFacts info={view.info} layout="row" />
+            {view.info.description !== null && (
+              <p className="mt-4 text-text-2 md:hidden">{view.info.description}</p>
+            )}
             <div className="mt-6 grid items-start gap-6 lg:grid-cols-2">
               <HowItPlays info={view.info} />
               <div className="grid gap-6">

@@ -1,6 +1,7 @@
 import { liveGame, liveTable } from '../../../stories/sample-live.ts'
 import { closedGame, game, gameInfo } from '../../../stories/sample-games.ts'
 import { eur, player, STORY_NOW } from '../../../stories/sample-data.ts'
+import { limitsWith } from '../../../stories/sample-limits.ts'
 import { broken, pending, refused, stories } from '../../../stories/stories.ts'
 import GameSheet from './game-sheet.tsx'
 import type { GameInfoView } from './model.ts'
@@ -54,6 +55,7 @@ export default stories<GameInfoView['is']>({
       session: player(),
       answers: {
         'games.favourites': { games: [] },
+        'limits.all': limitsWith({}),
         'games.info': {
           ...gameInfo,
           mine: {

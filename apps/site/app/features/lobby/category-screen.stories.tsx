@@ -13,6 +13,7 @@ const quickspin = {
   marks: null,
   returnPercent: { lowest: '94.20', highest: '96.70' },
   stakes: { min: eur('0.10'), max: eur('100.00') },
+  since: '2026-01-12T09:00:00.000Z',
 }
 const providerPage = { ...gamePage, items: games(12), total: 12, category: null, provider: quickspin }
 /** Thirty games of any page. */

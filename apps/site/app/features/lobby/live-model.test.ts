@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { liveGame, liveGames, liveTable, liveTables, silentTable } from '../../../stories/sample-live.ts'
-import { arrange, sortTables } from './live-model.ts'
+import { arrange, inOrderOfRails, sortTables } from './live-model.ts'
 
 const mapOf = (list: readonly ReturnType<typeof liveTable>[]) => new Map(list.map((one) => [one.gameId, one]))
 const numbersOf = (games: readonly { readonly id: number }[]) => games.map(({ id }) => id - liveGame(0).id)
@@ -34,6 +34,16 @@ describe('the live lobby', () => {
     expect([tables.length, later.length, silent.length]).toEqual([liveGames.length - 1, 0, 0])
   })
 
+  it('has its tables in the order of the layout’s rails, and those of no rail last', () => {
+    const rails = [
+      { gameIds: [liveGame(3).id, liveGame(1).id] },
+      { gameIds: [liveGame(1).id, liveGame(0).id] },
+      {},
+    ]
+    expect(numbersOf(inOrderOfRails(liveGames.slice(0, 5), rails))).toEqual([3, 1, 0, 2, 4])
+    expect(numbersOf(inOrderOfRails(liveGames.slice(0, 3), []))).toEqual([0, 1, 2])
+  })
+
   it('is sorted by free seats, those without a limit first and unknown ones last', () => {
     const tables = mapOf([
       liveTable(0, { seats: 7, seatsTaken: 6 }),
@@ -48,6 +58,6 @@ describe('the live lobby', () => {
     const cheap = { min: { amount: '0.10', currency: 'EUR' }, max: { amount: '5', currency: 'EUR' } } as const
     const tables = mapOf([liveTable(0), liveTable(1), liveTable(2, { stakes: cheap })])
     expect(numbersOf(sortTables(liveGames.slice(0, 3), 'stake', tables))).toEqual([2, 0, 1])
-    expect(sortTables(liveGames, 'popular', tables)).toBe(liveGames)
+    expect(sortTables(liveGames, 'games', tables)).toBe(liveGames)
   })
 })

@@ -11,7 +11,7 @@ import type { Answer, GamePage, LobbyData } from './model.ts'
 /** Every open table, in the order of the lobby. */
 export const allTables = parseSelection('live-casino', ALL_GAMES, new URLSearchParams(), false)
 
-export const liveSorts = ['popular', 'seats', 'stake'] as const
+export const liveSorts = ['games', 'seats', 'stake'] as const
 export type LiveSort = (typeof liveSorts)[number]
 
 export type LiveView =
@@ -41,10 +41,20 @@ const smallestStake = (game: GameTile, tables: Tables): number =>
 
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
 
+/** The tables by the rails of the market's layout; those of no rail come last. */
+export function inOrderOfRails(
+  games: readonly GameTile[],
+  rails: readonly Pick<LobbyData['rails'][number], 'gameIds'>[],
+): readonly GameTile[] {
+  const order = [...new Set(rails.flatMap(({ gameIds = [] }) => gameIds))]
+  const placeOf = ({ id }: GameTile) => (order.includes(id) ? order.indexOf(id) : Infinity)
+  return games.toSorted((a, b) => compare(placeOf(a), placeOf(b)))
+}
+
 /** The tables in an order; equal ones keep that of the lobby. */
 export function sortTables(games: readonly GameTile[], sort: LiveSort, tables: Tables): readonly GameTile[] {
   switch (sort) {
-    case 'popular':
+    case 'games':
       return games
     case 'seats':
       return games.toSorted((a, b) => compare(freeSeats(tables?.get(b.id)), freeSeats(tables?.get(a.id))))

@@ -45,6 +45,25 @@ export default stories<LiveView['is']>({
     },
   },
   more: {
+    banner: {
+      answers: {
+        'lobby.page': {
+          ...page,
+          banners: [
+            {
+              id: 'banner-live',
+              title: 'Tables that run by the clock',
+              description: 'Limits are shown before you sit down.',
+              button: null,
+              wide: liveGames[0]!.picture.wide,
+              tall: liveGames[0]!.picture.tall,
+              tone: '#1d3f6b',
+            },
+          ],
+        },
+      },
+      shows: { words: 'Tables that run by the clock' },
+    },
     player: {
       session: player(),
       answers: {

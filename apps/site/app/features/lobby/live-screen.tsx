@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ALL_GAMES, currencyOf, gamesPageQuery, useLiveTables } from '../../domain/games/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { lazyPart } from '../../shared/loading/lazy-part.ts'
 import { useHref } from '../../shared/navigation/href.ts'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { useTexts } from '../../shared/texts/index.ts'
@@ -17,12 +18,16 @@ import {
   type Tables,
   allTables,
   arrange,
+  inOrderOfRails,
   liveSorts,
   sortTables,
   toLiveView,
 } from './live-model.ts'
-import type { GamePage } from './model.ts'
+import type { GamePage, LobbyData } from './model.ts'
 import { lobbyQuery } from './queries.ts'
+
+// Rendered by the server; below the tables.
+const Banners = lazyPart(() => import('./components/banners.tsx').then((file) => file.Banners))
 
 /** The live casino: one table across, the others in a grid, then those that open later. */
 export function LiveScreen() {
@@ -60,7 +65,10 @@ export function LiveScreen() {
       return frame(
         <>
           <CategoryNav categories={view.lobby.categories} vertical="live-casino" />
-          <OpenTables page={view.page} />
+          <OpenTables page={view.page} rails={view.lobby.rails} />
+          <Suspense>
+            <Banners banners={view.lobby.banners} isLate />
+          </Suspense>
           <ClosedGamesLink to={all} closed={view.lobby.closed} />
         </>,
       )
@@ -73,15 +81,15 @@ export function LiveScreen() {
  * The tables with their state. The address has their order. It holds until another one is chosen, so that no table
  * moves under a finger.
  */
-function OpenTables({ page }: { readonly page: GamePage }) {
+function OpenTables({ page, rails }: { readonly page: GamePage } & Pick<LobbyData, 'rails'>) {
   const { tables, isFailed, retry } = useLiveTables(currencyOf(page.items[0]))
   const [params] = useSearchParams()
-  const sort = liveSorts.find((known) => known === params.get('sort')) ?? 'popular'
+  const sort = liveSorts.find((known) => known === params.get('sort')) ?? 'games'
   const [order, setOrder] = useState<{ readonly sort: LiveSort; readonly tables: Tables }>()
   if (order?.sort !== sort || (tables?.size && !order.tables?.size)) setOrder({ sort, tables })
   return (
     <LiveTables
-      arranged={arrange(sortTables(page.items, sort, order?.tables), tables)}
+      arranged={arrange(sortTables(inOrderOfRails(page.items, rails), sort, order?.tables), tables)}
       total={page.total}
       isFailed={isFailed}
       onRetry={retry}

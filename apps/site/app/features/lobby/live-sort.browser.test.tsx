@@ -28,7 +28,7 @@ it('the order of the live tables is in the address, so that Back and a reload ke
   await mounted.ready
   await expect.element(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('stake')
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toHaveTextContent('Baccarat Salon')
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('popular')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('games')
   await expect.element(page.getByRole('heading', { level: 2 }).first()).toHaveTextContent('Roulette Aurora')
   mounted.unmount()
   place.remove()

@@ -6,7 +6,12 @@ export type LobbyPage = 'home' | 'casino-lobby' | 'live-casino'
 const FIRST_RAILS = 3
 
 export const lobbyQuery = (langmarket: string, page: LobbyPage) =>
-  apiQuery(['lobby', langmarket, page], 'lobby.page', { langmarket, page, filled: FIRST_RAILS })
+  apiQuery(['lobby', langmarket, page], 'lobby.page', {
+    langmarket,
+    page,
+    // The live lobby reads its tables by themselves, and of the rails their order.
+    filled: page === 'live-casino' ? 0 : FIRST_RAILS,
+  })
 
 /** The tiles of the other rails, fetched when the first of them is scrolled near. */
 export const laterRailsQuery = (langmarket: string, page: LobbyPage) =>

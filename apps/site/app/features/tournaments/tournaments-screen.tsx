@@ -55,7 +55,7 @@ export function TournamentsScreen() {
           {view.open.length > 0 && (
             <section aria-label={t('tournaments.openNow')} className="mt-6">
               <SectionHeading title={t('tournaments.openNow')} className="mb-3" />
-              <ul className="grid gap-5 lg:grid-cols-2">
+              <ul className="flex flex-wrap gap-5 *:flex-[1_1_min(26rem,100%)]">
                 {view.open.map((tournament, index) => (
                   <OpenCard key={tournament.id} tournament={tournament} isEager={index < 2} />
                 ))}

@@ -1,7 +1,8 @@
 import type { Routes } from '@marquee/contract'
 import { fromMoneyText, MoneyError, type MoneyText } from '@marquee/money'
-import { type Handlers, fieldError } from '../../../kernel/index.ts'
+import { type Clock, type Handlers, fieldError } from '../../../kernel/index.ts'
 import type { LimitKind, LimitName } from './limit-names.ts'
+import { increaseHoursIn } from './limit-terms.ts'
 import { presentChange, presentLimit, presentTerms } from './present-limits.ts'
 import type { AskedChange } from './limit-rules.ts'
 import type { ChangedLimit, PlayerLimits, PlayerProtection } from './limit-service.ts'
@@ -47,12 +48,16 @@ const presentAll = ({ terms, limits, at }: PlayerLimits, kind?: LimitKind) => ({
 
 const presentChanged = ({ effect, ...changed }: ChangedLimit) => ({ effect, limit: presentLimit(changed) })
 
-export function limitHandlers(protection: PlayerProtection): Pick<Handlers<Routes>, LimitRouteId> {
+export function limitHandlers(
+  protection: PlayerProtection,
+  clock: Clock,
+): Pick<Handlers<Routes>, LimitRouteId> {
   async function change(playerId: bigint, name: LimitName, input: ChangeInput) {
     const currency = await protection.currencyOf(playerId)
     return presentChanged(await protection.changeLimit(playerId, name, askedFrom(input, currency)))
   }
   return {
+    'limits.waits': ({ market }) => Promise.resolve({ increaseHours: increaseHoursIn(market, clock.now()) }),
     'limits.all': async (_input, { caller }) => presentAll(await protection.limitsOf(caller.playerId)),
     'limits.deposit': async (_input, { caller }) =>
       presentAll(await protection.limitsOf(caller.playerId), 'deposit'),

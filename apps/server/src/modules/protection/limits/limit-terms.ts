@@ -1,5 +1,5 @@
 /** What a market says about limits of its players. */
-import { policyValue } from '@marquee/markets'
+import { policyFor, policyValue } from '@marquee/markets'
 import { type CurrencyCode, currencies, toMoneyText } from '@marquee/money'
 import { AppError, type Queryable } from '../../../kernel/index.ts'
 import type { Players } from '../../players/index.ts'
@@ -47,6 +47,10 @@ const HIGHEST_UNITS = 1_000_000_000n
 const LOWEST_SECONDS = 60n
 /** As long as the shortest day, on which clocks change: a longer time of a day would never be reached. */
 const HIGHEST_SECONDS = 23n * 3_600n
+
+/** Hours that a higher limit waits in a market (LIM-09). An unknown market has the strictest value of all. */
+export const increaseHoursIn = (market: string, at: Temporal.Instant): number =>
+  policyValue(policyFor({ market, residence: market, at }), 'limits.increaseHours')
 
 /** An unknown market has the strictest value of all. */
 export function termsOf(person: LimitSubject, at: Temporal.Instant): LimitTerms {

@@ -1,7 +1,7 @@
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { linkClass } from '@marquee/ui/link-text'
-import { ALL_GAMES, type GameInfo, isFeature } from '../../../domain/games/index.ts'
+import { ALL_GAMES, type GameInfo, isFeature, usePlayHref } from '../../../domain/games/index.ts'
 import { useCanFollow } from '../../../domain/session/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -14,6 +14,7 @@ export function HowItPlays({ info }: { info: GameInfo }) {
   const formats = useFormats()
   const to = useHref()
   const canFollow = useCanFollow()
+  const playHref = usePlayHref()
   const provider = to(info.tile.type === 'casino' ? 'casino.category' : 'live-casino.category', {
     id: ALL_GAMES,
   })
@@ -56,9 +57,16 @@ export function HowItPlays({ info }: { info: GameInfo }) {
           name={t('game.rules')}
           text={t('game.rules.text')}
           value={
-            <Link to={to('casino-rules')} className={linkClass({ tone: 'brand' })}>
-              {t('search.topic.rules')}
-            </Link>
+            <span className="grid justify-items-end gap-1">
+              {info.tile.hasDemo && info.tile.lock === null && (
+                <Link to={playHref(info.tile, true)} className={linkClass({ tone: 'brand' })}>
+                  {t('game.demo')}
+                </Link>
+              )}
+              <Link to={to('casino-rules')} className={linkClass({ tone: 'brand' })}>
+                {t('search.topic.rules')}
+              </Link>
+            </span>
           }
         />
       </DefinitionList>

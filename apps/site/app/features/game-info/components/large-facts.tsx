@@ -2,6 +2,7 @@ import { cx } from '@marquee/ui/cx'
 import { type GameInfo, isVolatility } from '../../../domain/games/index.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { useOwnStakeLimit } from '../use-own-stake-limit.ts'
 import { hasReturnsByChoice, type LargeFact, toLargeFacts } from '../model.ts'
 
 export interface LargeFactsProps {
@@ -24,13 +25,14 @@ export function LargeFacts({ info, layout = 'column' }: LargeFactsProps) {
       )}
     >
       {facts.map((fact) => {
-        const { value, text } = valueOf(fact)
+        const { value, text, own } = valueOf(fact)
         return (
           <div
             key={fact}
             className={cx(
               'flex flex-wrap items-baseline justify-between gap-x-4 p-4',
-              layout === 'row' && 'md:flex-1 md:flex-col md:items-stretch md:justify-start md:p-6',
+              layout === 'row' &&
+                'max-md:py-2.5 md:flex-1 md:flex-col md:items-stretch md:justify-start md:p-6',
             )}
           >
             <dt className="text-sm text-text-2">{t(`game.${fact}`)}</dt>
@@ -43,7 +45,12 @@ export function LargeFacts({ info, layout = 'column' }: LargeFactsProps) {
             >
               {value ?? t('game.unpublished')}
             </dd>
-            {value !== undefined && text !== value && <dd className="w-full text-sm text-text-3">{text}</dd>}
+            {own !== undefined && <dd className="w-full text-sm text-care">{own}</dd>}
+            {value !== undefined && text !== value && (
+              <dd className={cx('w-full text-sm text-text-3', layout === 'row' && 'max-md:hidden')}>
+                {text}
+              </dd>
+            )}
           </div>
         )
       })}
@@ -54,6 +61,8 @@ export function LargeFacts({ info, layout = 'column' }: LargeFactsProps) {
 interface FactValue {
   readonly value: string | undefined
   readonly text?: string
+  /** What the player has set, beside what the game has. */
+  readonly own?: string | undefined
 }
 
 function useFactValues(info: GameInfo) {
@@ -64,6 +73,7 @@ function useFactValues(info: GameInfo) {
   } = info
   const { t } = useTexts('lobby')
   const formats = useFormats()
+  const stakeLimit = useOwnStakeLimit()
   return (fact: LargeFact): FactValue => {
     switch (fact) {
       case 'return':
@@ -81,6 +91,7 @@ function useFactValues(info: GameInfo) {
             ? t('game.stakesRange', { min: formats.money(limits.min), max: formats.money(limits.max) })
             : undefined,
           text: t('game.stakes.text'),
+          own: stakeLimit && t('game.own.single', { amount: formats.money(stakeLimit) }),
         }
       default:
         return fact satisfies never

@@ -12,6 +12,8 @@ export interface BannersProps {
   readonly banners: readonly Banner[]
   /** Full width at the top of the page, with the first banner's title in large type. */
   readonly isHero?: boolean
+  /** Below the first view: its pictures load after the page has mounted, when they are near. */
+  readonly isLate?: boolean
   /** A second button beside the first banner's own. */
   readonly action?: ReactNode
 }
@@ -19,7 +21,7 @@ export interface BannersProps {
 const MAX_BANNERS = 3
 
 /** At most three banners. They change by hand only: swipe, arrows or dots. */
-export function Banners({ banners: all, isHero = false, action }: BannersProps) {
+export function Banners({ banners: all, isHero = false, isLate = false, action }: BannersProps) {
   const { t } = useTexts('lobby')
   const hasMounted = useHasMounted()
   const list = useRef<HTMLUListElement>(null)
@@ -28,7 +30,7 @@ export function Banners({ banners: all, isHero = false, action }: BannersProps) 
   const [first] = banners
   if (!first) return null
   // The largest picture of the first view.
-  for (const { src, media } of bannerSources(first))
+  for (const { src, media } of isLate ? [] : bannerSources(first))
     preload(src, { as: 'image', fetchPriority: 'high', media })
 
   const show = (index: number) => list.current?.children[index]?.scrollIntoView({ block: 'nearest' })
@@ -39,7 +41,9 @@ export function Banners({ banners: all, isHero = false, action }: BannersProps) 
         'relative',
         isHero
           ? 'beyond-page:mx-8 beyond-page:mt-6 beyond-page:overflow-hidden beyond-page:rounded-card'
-          : 'mt-4',
+          : isLate
+            ? 'mt-9 md:mt-11'
+            : 'mt-4',
       )}
     >
       <ul
@@ -53,8 +57,8 @@ export function Banners({ banners: all, isHero = false, action }: BannersProps) 
           <li key={banner.id} className="w-full shrink-0 snap-start">
             <BannerSlide
               banner={banner}
-              isEager={index === 0}
-              hasImage={index === 0 || hasMounted}
+              isEager={!isLate && index === 0}
+              hasImage={(!isLate && index === 0) || hasMounted}
               isHero={isHero && index === 0}
               action={index === 0 ? action : undefined}
             />

@@ -11,10 +11,10 @@ export function LiveSortSelect({ sort }: { readonly sort: LiveSort }) {
     <SelectChip
       label={t('lobby.sort')}
       value={sort}
-      isOn={sort !== 'popular'}
+      isOn={sort !== 'games'}
       options={liveSorts.map((value) => ({
         value,
-        text: t(value === 'popular' ? 'lobby.sort.popular' : `live.sort.${value}`),
+        text: t(`live.sort.${value}`),
       }))}
       onChange={(chosen) => setParams({ sort: chosen }, { replace: true, preventScrollReset: true })}
     />

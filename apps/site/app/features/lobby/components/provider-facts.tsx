@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { picture } from '../../../shared/ui/pictures.ts'
 import type { GamePage } from '../model.ts'
@@ -14,8 +16,8 @@ const PICTURED = 3
 export function ProviderFacts({ provider, games }: ProviderFactsProps) {
   const { t } = useTexts('lobby')
   const formats = useFormats()
-  const { count, returnPercent, stakes } = provider
-  const facts = [
+  const { count, returnPercent, stakes, since } = provider
+  const facts: readonly { readonly name: string; readonly value: ReactNode }[] = [
     { name: t('lobby.provider.games'), value: formats.number(count) },
     ...(returnPercent ? [{ name: t('tile.return'), value: formats.percentRange(returnPercent) }] : []),
     ...(stakes
@@ -26,6 +28,9 @@ export function ProviderFacts({ provider, games }: ProviderFactsProps) {
           },
         ]
       : []),
+    ...(since === null
+      ? []
+      : [{ name: t('lobby.provider.since'), value: <LocalTime iso={since} format="date" /> }]),
   ]
   const pictured = games.filter(({ lock }) => lock === null).slice(0, PICTURED)
   return (

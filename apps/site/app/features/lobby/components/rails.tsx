@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useState } from 'react'
 import { GameCollection, GameRail, type GameTile, fullLayout } from '../../../domain/games/index.ts'
 import { useHasMounted } from '../../../shared/browser/use-has-mounted.ts'
 import { useLocale } from '../../../shared/formats/locale.ts'
@@ -20,12 +20,14 @@ export interface RailsProps {
   readonly without?: ReadonlySet<number>
   /** No larger picture above: the first pictures load eagerly. */
   readonly eager: boolean
+  /** Below the second rail, or below the only one. */
+  readonly between?: ReactNode
 }
 
 const EAGER = 3
 
 /** The first rails come with the page. The others are rows of placeholders until one of them is scrolled near. */
-export function Rails({ page, rails, without = new Set(), eager }: RailsProps) {
+export function Rails({ page, rails, without = new Set(), eager, between }: RailsProps) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
   const [isNear, setNear] = useState(false)
@@ -36,17 +38,20 @@ export function Rails({ page, rails, without = new Set(), eager }: RailsProps) {
     <>
       {railsWith(rails, later.data?.rails, without)
         .filter(({ tiles }) => tiles !== undefined || !isFailed)
-        .map(({ rail, tiles }, index) => (
-          // The first rail hydrates with the page, each later rail on its own.
-          <Boundary key={rail.id} isFirst={index === 0}>
-            <LobbyRail
-              rail={rail}
-              tiles={tiles}
-              eager={eager && index === 0 ? EAGER : 0}
-              deferImages={index > 0 && !hasMounted}
-              onNear={rail.tiles.length === 0 ? () => setNear(true) : undefined}
-            />
-          </Boundary>
+        .map(({ rail, tiles }, index, { length }) => (
+          <Fragment key={rail.id}>
+            {/* The first rail hydrates with the page, each later rail on its own. */}
+            <Boundary isFirst={index === 0}>
+              <LobbyRail
+                rail={rail}
+                tiles={tiles}
+                eager={eager && index === 0 ? EAGER : 0}
+                deferImages={index > 0 && !hasMounted}
+                onNear={rail.tiles.length === 0 ? () => setNear(true) : undefined}
+              />
+            </Boundary>
+            {index === Math.min(1, length - 1) && between}
+          </Fragment>
         ))}
       {isFailed && (
         <div className="gutter mt-9">
@@ -75,12 +80,14 @@ function LobbyRail({ rail, tiles, eager, deferImages, onNear }: LobbyRailProps) 
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
   const count = tiles?.length ?? rail.count
+  // Results are shown where the page says that they foretell nothing.
+  const isLive = rail.layout === 'live'
   return (
     <GameCollection
       layout={onNear ? GameRail : fullLayout(rail.layout, count)}
       className="mt-9 md:mt-11"
       title={rail.title}
-      reason={rail.reason ?? t(`lobby.reason.${rail.order}`)}
+      reason={isLive ? t('live.results.note') : (rail.reason ?? t(`lobby.reason.${rail.order}`))}
       more={
         rail.more === null || rail.all === null || rail.all <= count
           ? undefined
@@ -88,7 +95,8 @@ function LobbyRail({ rail, tiles, eager, deferImages, onNear }: LobbyRailProps) 
       }
       games={tiles ?? []}
       count={count}
-      shape={rail.layout === 'live' ? 'landscape' : 'portrait'}
+      shape={isLive ? 'landscape' : 'portrait'}
+      withResults={isLive}
       eager={eager}
       deferFrom={deferImages ? 0 : undefined}
       onNear={onNear}

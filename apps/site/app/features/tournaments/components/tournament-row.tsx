@@ -14,7 +14,7 @@ export function TournamentRow({ tournament }: { tournament: Tournament }) {
   const formats = useFormats()
   const to = useHref()
   const { id, type, name, total, state } = tournament
-  const art = picture(tournament.picture.wide, [150, 100], tournament.picture.dominantColour)
+  const art = picture(tournament.picture.square, [48, 48], tournament.picture.dominantColour)
   return (
     <Row
       href={to('tournament', { type, id })}
@@ -37,7 +37,7 @@ export function TournamentRow({ tournament }: { tournament: Tournament }) {
           alt=""
           loading="lazy"
           decoding="async"
-          className="h-12 w-[min(4.5rem,16vw)] shrink-0 rounded-control object-cover object-[73%_50%] md:h-16 md:w-[min(7rem,16vw)]"
+          className="size-12 shrink-0 rounded-control object-cover"
           style={{ backgroundColor: art.color }}
         />
       }

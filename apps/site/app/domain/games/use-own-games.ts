@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type GameTile, recentGamesQuery, useFavourites } from '../../../domain/games/index.ts'
-import { useSession } from '../../../domain/session/index.ts'
-import { useLocale } from '../../../shared/formats/locale.ts'
+import { useLocale } from '../../shared/formats/locale.ts'
+import { useSession } from '../session/index.ts'
+import { useFavourites } from './favourites.ts'
+import { recentGamesQuery } from './queries.ts'
+import type { GameTile } from './verticals.ts'
 
+/** Games of the player, for the home page and the lists that leave them out. */
 export interface OwnGames {
   /** The last played game; undefined for visitors, and when it can no longer be opened. */
   readonly last: GameTile | undefined

@@ -13,10 +13,10 @@ export function ContinueCard({ game }: { game: GameTile }) {
   const playHref = usePlayHref()
   const art = picture(game.picture.wide, [412, 206])
   return (
-    <section aria-label={t('home.continue.label')} className="gutter mt-5">
+    <section aria-label={t('home.continue.label')} className="min-w-0 flex-[1.9]">
       <div
         data-theme="dark"
-        className="overflow-hidden rounded-sheet md:flex md:flex-row-reverse md:items-stretch"
+        className="h-full overflow-hidden rounded-sheet md:flex md:flex-row-reverse md:items-stretch"
         style={{ backgroundColor: toneOf(game.picture.dominantColour) }}
       >
         <img
