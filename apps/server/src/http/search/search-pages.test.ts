@@ -66,6 +66,7 @@ describe('the listed pages of a market', () => {
       '/signup',
       '/terms',
       '/payment-methods',
+      '/self-test',
       '/info/complaints',
     ])
   })
@@ -78,6 +79,7 @@ describe('the listed pages of a market', () => {
       '/iclub',
       '/terms',
       '/payment-methods',
+      '/self-test',
       '/info/complaints',
     ])
   })

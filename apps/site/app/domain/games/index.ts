@@ -1,5 +1,5 @@
 /** Public interface of `games` for features and the shell. */
-export { useFavourites, useIsFavourite, useSetFavourite } from './favourites.ts'
+export { useIsFavourite, useSetFavourite } from './favourites.ts'
 export { gameFeatures, isFeature, isVolatility } from './features.ts'
 export { GameActions } from './game-actions.tsx'
 export { GameArt } from './game-art.tsx'
