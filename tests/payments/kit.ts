@@ -100,6 +100,7 @@ export async function openPaymentWorld() {
     wallet: kit.wallet,
     players: { factsOf: playerOf, areTermsDue: async () => false },
     company: companyAt(`${sandboxUrl}/paymentiq`),
+    creditRanges: [],
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: everyDevice,

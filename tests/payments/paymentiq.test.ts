@@ -144,6 +144,7 @@ describe('an authorization', () => {
       txAmount: '25.00',
       txAmountCy: 'EUR',
       txId: 'updated-user',
+      maskedAccount: '424242******4242',
       attributes: user['attributes'],
     })
     expect(answer).toMatchObject({
@@ -165,7 +166,7 @@ describe('a call with null for absent fields', () => {
     const playerId = await world.newPlayer()
     const { cashier } = await world.payments.openDeposit(playerId, {
       amount: { minor: 2500n, currency: 'EUR' },
-      method: 'CREDITCARD',
+      method: 'TRUSTLY',
       langmarket: 'en-UN',
       theme: 'dark',
       visit: { ip: '203.0.113.4' },

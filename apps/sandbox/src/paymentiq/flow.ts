@@ -39,6 +39,8 @@ const stateByErrCode: Readonly<Record<string, StateName>> = {
   '1010': 'limit',
   '1011': 'noFunds',
   '1013': 'blocked',
+  '1014': 'creditRefused',
+  '1015': 'nameMismatch',
 }
 
 const failures = {

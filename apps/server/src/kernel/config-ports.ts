@@ -127,6 +127,15 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
     timeoutMs: reader.read('PAYMENTIQ_TIMEOUT_MS', timeout, { fallback: 10_000 }),
   }
 
+  const creditCards = {
+    /** A file with the numbers of credit cards (KYC-09); without one the sandbox's. */
+    ranges: reader.read<string | undefined>(
+      'CREDIT_CARD_RANGES',
+      text,
+      required<string | undefined>(undefined),
+    ),
+  }
+
   reader.group('VONAGE', ['VONAGE_URL', 'VONAGE_KEY', 'VONAGE_SECRET'])
   const vonage = {
     url: reader.read('VONAGE_URL', httpUrl, required(`${sandboxUrl}/vonage`)),
@@ -187,5 +196,5 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
         ? undefined
         : reader.read('DELIVERY_GAMES', integer(1, 50_000), { fallback: 1 }),
   }
-  return { paymentiq, vonage, mail, captcha, places, content, pictures, delivery }
+  return { paymentiq, creditCards, vonage, mail, captcha, places, content, pictures, delivery }
 }

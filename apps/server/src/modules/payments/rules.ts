@@ -14,6 +14,7 @@ import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Answer } from '../wallet/index.ts'
 import { affordabilityOutcome } from './affordability-outcome.ts'
+import { isWithoutCredit } from './funding.ts'
 import type { AffordabilityRefusal, CallRefusal, DocumentsStanding } from './ports.ts'
 
 export type Direction = PaymentDirection
@@ -36,6 +37,8 @@ export interface MethodChoice {
   readonly country: string
   readonly marks?: Readonly<Record<PaymentMark, boolean>>
   readonly used?: readonly PaymentMethodId[]
+  /** Whether deposits may be funded by credit (`pay.creditAllowed`); not where it is absent. */
+  readonly isCreditAllowed?: boolean
 }
 
 export function isOffered(id: PaymentMethodId, row: PaymentMethodRow, choice: MethodChoice): boolean {
@@ -45,6 +48,7 @@ export function isOffered(id: PaymentMethodId, row: PaymentMethodRow, choice: Me
     (row.countries === null || row.countries.includes(choice.country)) &&
     (row.currencies === null || row.currencies.includes(choice.currency)) &&
     (row.mark === null || choice.marks?.[row.mark] === true) &&
+    (choice.direction === 'withdrawal' || choice.isCreditAllowed === true || isWithoutCredit(row.kind)) &&
     (row.payout === 'any-account' || choice.direction === 'deposit' || (choice.used ?? []).includes(id))
   )
 }
@@ -222,6 +226,8 @@ export type SuspenseReason =
   | 'amount'
   /** The account that pays is in another name than the player's. A person decides. */
   | 'holder'
+  /** A credit has paid the deposit, or nothing says that none has. A person decides. */
+  | 'credit'
   /** A message that is known came with other content. A person decides. */
   | 'conflict'
 
