@@ -60,11 +60,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       return { ok: false, refusal: 'session' }
     }
     const instrument = record?.bookedAt ? null : depositInstrumentRefusal(context, player, deposit, call)
-    if (instrument) {
-      // Money that is here already is in suspense.
-      if (!record?.transferredAt) await endRefused(context, tx, { call, deposit }, instrument)
-      return { ok: false, refusal: instrument }
-    }
+    if (instrument) return refuse(context, tx, { call, deposit, record }, instrument)
     if (record?.transferredAt) {
       // Its transfer arrived first: nothing is reserved for money that is already here.
       if (deposit.companyTx === null)
@@ -199,16 +195,20 @@ async function endDeposit(
     await publish(tx, { topic: depositFailedTopic, playerId, body: { depositId: deposit.depositId } })
 }
 
-/** Ends a deposit whose account or card is refused: nothing is reserved, and its reason is shown to the player. */
-async function endRefused(
+/**
+ * Refuses the account or card of a deposit, and ends it: nothing is reserved, and its reason is shown to the player.
+ * Money that is here already is in suspense, and its deposit waits with it.
+ */
+async function refuse(
   context: Pick<PaymentsContext, 'clock' | 'keyOf'>,
   tx: Tx,
-  subject: { readonly call: PaymentCall; readonly deposit: store.Deposit },
+  subject: Pick<Subject<AuthorizeCall>, 'call' | 'record'> & { readonly deposit: store.Deposit },
   refusal: InstrumentRefusal,
-): Promise<void> {
-  if (endedByInstrument(subject.deposit)) return
+): Promise<Granted> {
+  const { record, deposit } = subject
   const end = { wasCancelled: false, reason: reasonByInstrument[refusal] }
-  await endDeposit(context, tx, subject, end)
+  if (!record?.transferredAt && !endedByInstrument(deposit)) await endDeposit(context, tx, subject, end)
+  return { ok: false, refusal }
 }
 
 /** Why the company may not ask for the money of a deposit; null where it may. The caller holds the wallet's lock. */
