@@ -36,6 +36,8 @@ const breakTerms = 'apps/server/src/modules/protection/breaks/break-terms.test.t
 const gates = 'apps/server/src/modules/verification/gates/gate-rules.test.ts'
 const gated = 'tests/accounts/identity-gates.test.ts'
 
+const instruments = 'apps/server/src/modules/payments/instruments.test.ts'
+
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'play.realMoney': by(access, 'a market without a licence closes play for money and leaves demos open'),
   'deposit.allowed': by(access, 'a market without a licence closes play for money and leaves demos open'),
@@ -48,6 +50,7 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'route.casinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'route.liveCasinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'game.jackpots': by(lobby, 'a game with a jackpot opens only where the market allows jackpots'),
+  'pay.creditAllowed': by(instruments, 'from %s is refused before money moves, with its reason (KYC-09)'),
   'demo.allowed': by(lobby, 'tables have no demo; visitors have one only where the market allows it (ID-02)'),
   'demo.visitors': by(lobby, 'a demo for a visitor opens only where the market allows it (ID-02)'),
   'providers.hidden': by(lobby, 'a studio that is not connected, or hidden, opens nothing'),

@@ -90,6 +90,7 @@ export async function createAffordabilityWorld(start: string) {
     wallet,
     players: paymentsPlayers(players, () => 3),
     company: createFakeCompany().port,
+    creditRanges: [],
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: everyDevice,

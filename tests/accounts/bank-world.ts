@@ -115,6 +115,7 @@ export async function openBankWorld(dialect: 'trustly' | 'one-click'): Promise<W
     wallet: kit.wallet,
     players: paymentsPlayers(kit.players, () => 3),
     company: companyAt(`${theirs}/paymentiq`),
+    creditRanges: [],
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: everyDevice,

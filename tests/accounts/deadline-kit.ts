@@ -41,6 +41,7 @@ export async function createDeadlineWorld(
     wallet: kit.wallet,
     players: paymentsPlayers(kit.players, () => 3),
     company: createFakeCompany().port,
+    creditRanges: [],
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: everyDevice,

@@ -62,6 +62,7 @@ beforeAll(async () => {
       wallet: ledger,
       players: paymentsPlayers(kit.players, () => 3),
       company: createFakeCompany().port,
+      creditRanges: [],
       sessionKey: Buffer.alloc(32, 7),
       licenceOf: () => 'sandbox',
       devices: everyDevice,

@@ -41,6 +41,7 @@ beforeAll(async () => {
     wallet: kit.wallet,
     players: paymentsPlayers(kit.players, () => termsVersion),
     company: createFakeCompany().port,
+    creditRanges: [],
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: { ...everyDevice, check: () => (deviceFault ? Promise.reject(deviceFault) : Promise.resolve()) },

@@ -23,6 +23,7 @@ export const productionEnv = {
   PAYMENTIQ_CALLBACK_USER: 'u',
   PAYMENTIQ_CALLBACK_PASSWORD: longSecret,
   PAYMENTIQ_ADDRESSES: '192.0.2.0/24',
+  CREDIT_CARD_RANGES: '/etc/marquee/credit-card-ranges.txt',
   PNP_COMPANY: 'none',
   MIGRATION: 'off',
   SERPRO: 'off',

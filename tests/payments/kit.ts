@@ -15,7 +15,11 @@ import {
   paymentIqCallbacks,
 } from '../../apps/server/src/adapters/payments/paymentiq/adapter.ts'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
-import { type PaymentsPlayer, createPayments } from '../../apps/server/src/modules/payments/index.ts'
+import {
+  type PaymentsPlayer,
+  createPayments,
+  parseCardRanges,
+} from '../../apps/server/src/modules/payments/index.ts'
 import {
   cleanScreenings,
   everyDevice,
@@ -100,6 +104,8 @@ export async function openPaymentWorld() {
     wallet: kit.wallet,
     players: { factsOf: playerOf, areTermsDue: async () => false },
     company: companyAt(`${sandboxUrl}/paymentiq`),
+    // The sandbox's own.
+    creditRanges: parseCardRanges('453212'),
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: everyDevice,
@@ -142,6 +148,7 @@ export async function openPaymentWorld() {
       amount: string
       cardNumber: string
       cvv?: string
+      cardHolder?: string
     },
   ): Promise<string> {
     const { playerId, ...fields } = form
@@ -149,10 +156,10 @@ export async function openPaymentWorld() {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
+        cardHolder: 'Aino Test',
         ...fields,
         userId: playerId.toString(),
         merchantId,
-        cardHolder: 'Aino Test',
         expiryMonth: '09',
         expiryYear: '2039',
       }),
@@ -193,7 +200,7 @@ export async function openPaymentWorld() {
         ?.run(payload, { signal: new AbortController().signal, attempt: 1, dueAt: undefined })
     },
     /** A player whose deposit by card is authorized. */
-    async paidBy(cardNumber: string, amount = '25.00') {
+    async paidBy(cardNumber: string, amount = '25.00', cardHolder = 'Aino Test') {
       const playerId = await newPlayer()
       const opened = await payments.openDeposit(playerId, {
         amount: { minor: BigInt(amount.replace('.', '')), currency: 'EUR' },
@@ -204,7 +211,8 @@ export async function openPaymentWorld() {
         idempotencyKey: `request-${playerId}`,
       })
       const sessionId = opened.cashier?.sessionId
-      const txId = await processCard('deposit', { playerId, sessionId, amount, cardNumber, cvv: '123' })
+      const form = { playerId, sessionId, amount, cardNumber, cvv: '123', cardHolder }
+      const txId = await processCard('deposit', form)
       const deposit = () => payments.depositOf(playerId, opened.depositId ?? '')
       while ((await deposit()).status === 'OPEN') await pause()
       return { playerId, txId, deposit }

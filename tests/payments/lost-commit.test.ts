@@ -65,6 +65,7 @@ function copyOver(db: Database) {
       areTermsDue: async () => false,
     },
     company: port,
+    creditRanges: [],
     sessionKey: Buffer.alloc(32, 7),
     licenceOf: () => 'sandbox',
     devices: everyDevice,

@@ -42,6 +42,34 @@ describe('a deposit by card', () => {
   })
 })
 
+describe('a deposit that our rules refuse', () => {
+  it.each([
+    ['by a credit card', '4532120000000005', 'Aino Test', 'credit'],
+    ['by a card of another person', PAYS, 'Mona Mismatch', 'account-of-another-person'],
+  ])(
+    '%s ends at the company before anything is charged (KYC-08, KYC-09)',
+    async (_what, card, holder, reason) => {
+      await world.set({ duplicate: 2 })
+      const { playerId, txId, deposit } = await world.paidBy(card, '25.00', holder)
+      await world.untilTheySay(txId, 'failed')
+      await world.set({ duplicate: 0 })
+      expect(await deposit()).toMatchObject({ status: 'FAILED', reason })
+      expect(await world.cash(playerId)).toBe(0n)
+      expect(await world.kit.wallet.history(playerId)).toEqual([])
+      expect(await world.payments.cases.of(playerId)).toEqual([])
+    },
+  )
+  it('is in suspense where its transfer came first (KYC-09)', async () => {
+    await world.set({ reorder: true })
+    const { playerId, txId } = await world.paidBy('4532120000000005')
+    await world.untilTheySay(txId, 'successful')
+    await world.set({ reorder: false })
+    await world.runJob('payments.settle-case', { playerId: playerId.toString(), companyTx: txId })
+    expect(await world.cash(playerId)).toBe(0n)
+    expect(await world.payments.cases.of(playerId)).toMatchObject([{ state: 'open', why: 'credit' }])
+  })
+})
+
 describe('a withdrawal', () => {
   it('is paid out when it was approved, and its money leaves once', async () => {
     await world.set({ duplicate: 2 })
@@ -144,6 +172,7 @@ describe('an authorization', () => {
       txAmount: '25.00',
       txAmountCy: 'EUR',
       txId: 'updated-user',
+      maskedAccount: '424242******4242',
       attributes: user['attributes'],
     })
     expect(answer).toMatchObject({
@@ -165,7 +194,7 @@ describe('a call with null for absent fields', () => {
     const playerId = await world.newPlayer()
     const { cashier } = await world.payments.openDeposit(playerId, {
       amount: { minor: 2500n, currency: 'EUR' },
-      method: 'CREDITCARD',
+      method: 'TRUSTLY',
       langmarket: 'en-UN',
       theme: 'dark',
       visit: { ip: '203.0.113.4' },

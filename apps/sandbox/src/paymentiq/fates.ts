@@ -19,6 +19,12 @@ export const testCards: readonly TestCard[] = [
   },
   { number: '5555555555554444', fate: 'success', isAsked: true, what: 'Mastercard, with a confirmation' },
   { number: '4000000000003220', fate: 'success', isAsked: true, what: 'With a confirmation' },
+  {
+    number: '4532120000000005',
+    fate: 'success',
+    isAsked: false,
+    what: 'A credit card: pays at once, at a merchant who takes credit',
+  },
   { number: '4000000000000002', fate: 'notAuthorised', isAsked: false, what: 'Declined by the bank' },
   { number: '4000000000009995', fate: 'noFunds', isAsked: false, what: 'Not enough money on the card' },
   { number: '4000000000000069', fate: 'expiredCard', isAsked: false, what: 'Expired, says the bank' },

@@ -4,6 +4,7 @@ import { type Signals } from '../signals.ts'
 import { credentials } from '../credentials.ts'
 import { type Bank, feeOf, halfOf } from './bank.ts'
 import { fateOf, fatesByAnswer } from './fates.ts'
+import { stateByErrCode } from './merchant-codes.ts'
 import type { MerchantAnswer } from './merchant.ts'
 import type { Outbox, OutgoingCall } from './outbox.ts'
 import type { Account, Store, TimerKind, Visit } from './store.ts'
@@ -24,21 +25,6 @@ const DISPUTE_MS = 7 * 24 * 3_600_000
 export const PAYMENTS_TOPIC = 'payments'
 export function visitTopic(visitId: string): string {
   return `visit:${visitId}`
-}
-
-/** Maps the merchant's error codes to our states; a merchant has its own codes, these are the configured ones. */
-const stateByErrCode: Readonly<Record<string, StateName>> = {
-  '1002': 'blocked',
-  '1003': 'saferGambling',
-  '1004': 'saferGambling',
-  '1005': 'documents',
-  '1006': 'documents',
-  '1007': 'documents',
-  '1008': 'documents',
-  '1009': 'documents',
-  '1010': 'limit',
-  '1011': 'noFunds',
-  '1013': 'blocked',
 }
 
 const failures = {

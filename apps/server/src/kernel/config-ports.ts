@@ -94,6 +94,12 @@ function readPlaces(reader: Reader) {
   return places
 }
 
+/** A file with the numbers of credit cards (KYC-09); without one the sandbox's are used. */
+function readCreditCards(reader: Reader) {
+  const option = required<string | undefined>(undefined)
+  return { creditCards: { ranges: reader.read<string | undefined>('CREDIT_CARD_RANGES', text, option) } }
+}
+
 /** Settings of the outside companies. `sandboxUrl` is the default of all of them. */
 export function readPorts(reader: Reader, sandboxUrl: string) {
   reader.group('PAYMENTIQ', [
@@ -187,5 +193,5 @@ export function readPorts(reader: Reader, sandboxUrl: string) {
         ? undefined
         : reader.read('DELIVERY_GAMES', integer(1, 50_000), { fallback: 1 }),
   }
-  return { paymentiq, vonage, mail, captcha, places, content, pictures, delivery }
+  return { paymentiq, ...readCreditCards(reader), vonage, mail, captcha, places, content, pictures, delivery }
 }

@@ -13,6 +13,7 @@ import type { Players, Screenings } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
 import type { Verification } from '../modules/verification/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
+import { readCreditRanges } from './credit-ranges.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
 import { paymentDevices, paymentSessionKey, paymentsPlayers, stepsBeforeDeposit } from './payments-ports.ts'
@@ -58,6 +59,7 @@ export function openPayments(
     players: paymentsPlayers(players, () => currentTermsVersion(content)),
     company,
     orderCompany,
+    creditRanges: readCreditRanges(config),
     sessionKey: paymentSessionKey(config.identity.passwordPepper.reveal()),
     licenceOf: licences.licenceOf,
     devices: paymentDevices(identity.deviceChecks),

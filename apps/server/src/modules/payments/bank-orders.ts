@@ -1,9 +1,9 @@
-import { isHolder } from '../identity/index.ts'
 import { type JobHandler, type Tx, inTransaction } from '../../kernel/index.ts'
 import type { Cases } from './cases.ts'
 import type { CompanyCalls } from './company-calls.ts'
 import { type PaymentsContext, digestOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
+import { isOfAnother } from './instruments.ts'
 import { createNoticeJob } from './notice-job.ts'
 import { ownTransactionOf } from './order-books.ts'
 import { createNotices } from './order-notices.ts'
@@ -168,7 +168,7 @@ function createHolds(context: PaymentsContext, cases: Cases): Pick<BankOrders, '
       const playerId = (await readOrder(db, { company, orderId }))?.playerId ?? null
       const player = playerId === null ? null : await players.factsOf(playerId)
       if (!player) return false
-      if (holder.trim() !== '' && !isHolder(player, holder)) await hold(orderId)
+      if (isOfAnother(player, { accountHolder: holder })) await hold(orderId)
       return true
     },
   }

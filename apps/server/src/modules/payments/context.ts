@@ -1,12 +1,13 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { PaymentMethodId } from '@marquee/contract'
-import { type Policy, type PolicyQuestion, policyFor } from '@marquee/markets'
+import { type Policy, type PolicyQuestion, policyFor, policyValue } from '@marquee/markets'
 import { decimalFromMinor } from '@marquee/money'
 import { AppError, type Clock, type Database, type Log, type Tx } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Decisions } from '../decisions/index.ts'
 import type { Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
+import type { CardRange } from './funding.ts'
 import type { OrderCredits } from './order-store.ts'
 import type {
   OrderCompany,
@@ -43,6 +44,8 @@ export interface PaymentsDependencies {
   readonly company: PaymentCompany
   /** The company whose bank pays deposits in the visit of a sign-in; absent where the payment company does. */
   readonly orderCompany?: OrderCompany | undefined
+  /** Card numbers of credit cards (KYC-09). */
+  readonly creditRanges: readonly CardRange[]
   /**
    * Key from which cashier sessions and authorization codes are derived: a duplicate gets the same ones, and none is
    * stored.
@@ -140,6 +143,8 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
     }
   }
 
+  const policyOf = (player: PaymentsPlayer): Policy => policyFor(questionOf(player))
+
   const standingOf = (player: PaymentsPlayer, facts: StandingFacts): Promise<Standing> =>
     readStanding(deps, { player, question: questionOf(player) }, facts)
 
@@ -156,7 +161,8 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
   async function offersFor(player: PaymentsPlayer, direction: Direction): Promise<readonly MethodOffer[]> {
     const { currency, country, marks } = player
     const used = await deposits.readRecentMethods(db, player.playerId)
-    return methodsFor({ direction, currency, country, marks, used })
+    const isCreditAllowed = policyValue(policyOf(player), 'pay.creditAllowed')
+    return methodsFor({ direction, currency, country, marks, used, isCreditAllowed })
   }
 
   async function offerFor(
@@ -219,7 +225,7 @@ export function createContext(deps: PaymentsDependencies): PaymentsContext {
       balancesOf: (...asked: Parameters<Wallet['balancesOf']>) => deps.wallet.balancesOf(...asked),
     },
     playerOf,
-    policyOf: (player) => policyFor(questionOf(player)),
+    policyOf,
     standingOf,
     decide: async (player, intent, facts = {}) =>
       decide(await standingOf(player, { ...facts, deposit: requestedDeposit(intent) }), intent),

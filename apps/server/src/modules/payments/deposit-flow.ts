@@ -3,13 +3,19 @@ import { type Tx, assertInvariant, publish } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import * as store from './deposit-store.ts'
 import type { Booking, End, Flow, Granted, Subject } from './flows.ts'
+import {
+  type InstrumentRefusal,
+  depositInstrumentRefusal,
+  endedByInstrument,
+  reasonByInstrument,
+} from './instruments.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
 import { type SuspenseReason, SESSION_MINUTES, offerOf } from './rules.ts'
 import { type TransactionRecord, countBookedDeposits } from './transaction-store.ts'
 
 export const depositCompletedTopic = 'deposit.completed'
 
-/** Event: the company or the bank has declined a deposit. */
+/** Event: the company, the bank, or a rule about accounts and cards has declined a deposit. */
 const depositFailedTopic = 'deposit.failed'
 
 /** Body of the event of a booked deposit. @param deposit null where nobody had asked for it */
@@ -53,6 +59,8 @@ export function createDepositFlow(context: PaymentsContext): Flow {
         })
       return { ok: false, refusal: 'session' }
     }
+    const instrument = record?.bookedAt ? null : depositInstrumentRefusal(context, player, deposit, call)
+    if (instrument) return refuse(context, tx, { call, deposit, record }, instrument)
     if (record?.transferredAt) {
       // Its transfer arrived first: nothing is reserved for money that is already here.
       if (deposit.companyTx === null)
@@ -84,7 +92,8 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     if (call.currency !== player.currency) return 'currency'
     const deposit = await find(tx, call)
     if (call.paymentId !== undefined && deposit?.depositId !== call.paymentId) return 'unknown_payment'
-    if (!record?.authorizedAt || !deposit) return 'unknown_authorization'
+    const instrument = deposit && depositInstrumentRefusal(context, player, deposit, call)
+    if (!record?.authorizedAt || !deposit) return instrument ?? 'unknown_authorization'
     if (record.cancelledAt) return 'after_cancel'
     if (call.amount > offerOf(deposit.method, 'deposit', player.currency).max) return 'over_maximum'
     return netOf(call) > 0n ? null : 'amount'
@@ -153,8 +162,8 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     { wasCancelled, reason, isSuspended }: End,
   ) {
     const deposit = await find(tx, call)
-    if (deposit && deposit.status !== 'SUCCESS' && !isSuspended)
-      await endDeposit(context, tx, { call, deposit }, { wasCancelled, reason })
+    const isOpen = deposit && deposit.status !== 'SUCCESS' && endedByInstrument(deposit) === null
+    if (isOpen && !isSuspended) await endDeposit(context, tx, { call, deposit }, { wasCancelled, reason })
     // An earlier cancel has already released the reservation.
     if (!record?.authorizedAt || record.cancelledAt) return null
     const ledger = await wallet.executeIn(tx, {
@@ -184,6 +193,22 @@ async function endDeposit(
   const { playerId } = call
   if (!wasCancelled)
     await publish(tx, { topic: depositFailedTopic, playerId, body: { depositId: deposit.depositId } })
+}
+
+/**
+ * Refuses the account or card of a deposit, and ends it: nothing is reserved, and its reason is shown to the player.
+ * Money that is here already is in suspense, and its deposit waits with it.
+ */
+async function refuse(
+  context: Pick<PaymentsContext, 'clock' | 'keyOf'>,
+  tx: Tx,
+  subject: Pick<Subject<AuthorizeCall>, 'call' | 'record'> & { readonly deposit: store.Deposit },
+  refusal: InstrumentRefusal,
+): Promise<Granted> {
+  const { record, deposit } = subject
+  const end = { wasCancelled: false, reason: reasonByInstrument[refusal] }
+  if (!record?.transferredAt && !endedByInstrument(deposit)) await endDeposit(context, tx, subject, end)
+  return { ok: false, refusal }
 }
 
 /** Why the company may not ask for the money of a deposit; null where it may. The caller holds the wallet's lock. */

@@ -1,4 +1,5 @@
 export type { BankOrders } from './bank-orders.ts'
+export { type CardRange, type PaymentInstrument, parseCardRanges } from './funding.ts'
 export { findCaseRequest } from './case-request-store.ts'
 export { listCasesForStaff } from './case-list.ts'
 export { caseReasons, requestCaseAct, voteOnCase } from './case-review.ts'

@@ -2,6 +2,7 @@ import { type Tx, assertInvariant } from '../../kernel/index.ts'
 import { isInSuspense } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
 import { type Booking, type End, type Flow, type Granted, type Subject, endFrom } from './flows.ts'
+import { isOfAnother } from './instruments.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
 import { type SuspenseReason, isOpenStage } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
@@ -151,5 +152,7 @@ async function refusalOf(
 ): Promise<CallRefusal | null> {
   const balances = await wallet.balancesOf(call.playerId, tx)
   const intent = { direction: 'withdrawal', amount: call.amount, isHeld: true } as const
-  return (await decide(player, intent, { balances, within: tx })).refusal
+  const { refusal } = await decide(player, intent, { balances, within: tx })
+  // Paid to an account of the player alone (KYC-08).
+  return refusal ?? (isOfAnother(player, call) ? 'holder' : null)
 }

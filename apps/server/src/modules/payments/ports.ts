@@ -2,6 +2,7 @@ import type { PaymentDirection, PaymentMethodId, RouteOutput } from '@marquee/co
 import type { PlayBlock } from '@marquee/contract/game-refusals'
 import type { CurrencyCode } from '@marquee/money'
 import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { PaymentInstrument } from './funding.ts'
 
 /** A player as payments need them; provided by `players`. */
 export interface PaymentsPlayer {
@@ -163,6 +164,10 @@ export type CallRefusal =
   | 'withdrawal_limit'
   | 'funds'
   | 'currency'
+  /** A credit pays the deposit, or nothing says that none does (KYC-09). */
+  | 'credit'
+  /** The account is in another name than the player's (KYC-08). */
+  | 'holder'
   | 'failure'
   | 'amount'
   | 'auth_code'
@@ -189,13 +194,12 @@ export interface PaymentCall {
   readonly originalTx?: string
 }
 
-export interface AuthorizeCall extends PaymentCall {
+export interface AuthorizeCall extends PaymentCall, PaymentInstrument {
   readonly amount: bigint
   readonly currency: string
-  readonly maskedAccount?: string
 }
 
-export interface TransferCall extends PaymentCall {
+export interface TransferCall extends PaymentCall, PaymentInstrument {
   readonly amount: bigint
   readonly currency: string
   /** The code from our response to the authorization. */

@@ -14,6 +14,7 @@ import type { PlayBlock } from '@marquee/contract/game-refusals'
 import { type CurrencyCode, minorFromDecimal } from '@marquee/money'
 import type { Answer } from '../wallet/index.ts'
 import { affordabilityOutcome } from './affordability-outcome.ts'
+import { isWithoutCredit } from './funding.ts'
 import type { AffordabilityRefusal, CallRefusal, DocumentsStanding } from './ports.ts'
 
 export type Direction = PaymentDirection
@@ -36,6 +37,8 @@ export interface MethodChoice {
   readonly country: string
   readonly marks?: Readonly<Record<PaymentMark, boolean>>
   readonly used?: readonly PaymentMethodId[]
+  /** Whether deposits may be funded by credit (`pay.creditAllowed`); not where it is absent. */
+  readonly isCreditAllowed?: boolean
 }
 
 export function isOffered(id: PaymentMethodId, row: PaymentMethodRow, choice: MethodChoice): boolean {
@@ -45,6 +48,7 @@ export function isOffered(id: PaymentMethodId, row: PaymentMethodRow, choice: Me
     (row.countries === null || row.countries.includes(choice.country)) &&
     (row.currencies === null || row.currencies.includes(choice.currency)) &&
     (row.mark === null || choice.marks?.[row.mark] === true) &&
+    (choice.direction === 'withdrawal' || choice.isCreditAllowed === true || isWithoutCredit(row.kind)) &&
     (row.payout === 'any-account' || choice.direction === 'deposit' || (choice.used ?? []).includes(id))
   )
 }
@@ -205,25 +209,7 @@ export const refusalByOutcome: Readonly<Record<Exclude<PaymentOutcome, 'SUCCESS'
   FORBIDDEN: 'restricted',
 }
 
-/** Why a transfer goes to suspense instead of being booked. */
-export type SuspenseReason =
-  | 'unknown_authorization'
-  | 'no_auth_code'
-  | 'unknown_payment'
-  | 'unknown_original'
-  | 'after_cancel'
-  | 'over_maximum'
-  | 'over_original'
-  /** A debit of an order of which a credit is not booked: it may be about that one. A person decides. */
-  | 'credit_not_booked'
-  /** A credit of an order of which people have ended a debit with less than it asked for. A person decides. */
-  | 'debit_not_taken'
-  | 'currency'
-  | 'amount'
-  /** The account that pays is in another name than the player's. A person decides. */
-  | 'holder'
-  /** A message that is known came with other content. A person decides. */
-  | 'conflict'
+export type { SuspenseReason } from './suspense-reason.ts'
 
 export const stageOrder = [
   'requested',

@@ -19,6 +19,7 @@ import {
 import { type DepositState, createDepositState } from './deposit-state.ts'
 import type { Deposit } from './deposit-store.ts'
 import { type DepositRequest, type OpenedDeposit, createDeposits, reopenCashier } from './deposits.ts'
+import { withInstrumentHolds } from './instruments.ts'
 import { type LimitCheck, createLimitCheck } from './limit-check.ts'
 import { createPayoutFlow } from './payout-flow.ts'
 import { type Direction, methodsFor } from './rules.ts'
@@ -113,7 +114,7 @@ export interface Payments {
 }
 
 export function createPayments(deps: PaymentsDependencies): Payments {
-  const context = createContext(deps)
+  const context = withInstrumentHolds(createContext(deps))
   const steps = createWithdrawalSteps(context)
   const deposits = createDeposits(context)
   const withdrawals = createWithdrawals(context, steps)

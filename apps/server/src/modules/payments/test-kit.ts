@@ -5,6 +5,7 @@ import { createDecisions } from '../decisions/index.ts'
 import { inTransaction, silentLog } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { requestCaseAct, voteOnCase } from './case-review.ts'
+import type { CardRange } from './funding.ts'
 import { type Payments, createPayments } from './service.ts'
 import type { TransactionKey } from './transaction-store.ts'
 import type {
@@ -95,6 +96,7 @@ export function createTestPayments(
     depositSteps = noDepositSteps,
     documents = noDocuments,
     affordability = everythingAffordable,
+    creditRanges = [],
     orderCompany,
     beforeFacts = async () => {},
   }: {
@@ -111,6 +113,8 @@ export function createTestPayments(
     readonly documents?: PaymentDocuments
     /** Everybody can afford everything by default. */
     readonly affordability?: PaymentAffordability
+    /** No card is a credit card by default. */
+    readonly creditRanges?: readonly CardRange[]
     /** None by default. */
     readonly orderCompany?: OrderCompany
     /** Runs before a player is read. */
@@ -140,8 +144,12 @@ export function createTestPayments(
     depositSteps,
     documents,
     affordability,
+    creditRanges,
   })
 }
+
+/** A debit card, as a company shows it. */
+const debitCard = { maskedAccount: '424242******4242' }
 
 type Draft<Call> = Omit<Call, 'kind'> & { readonly kind?: TransactionKind }
 
@@ -169,9 +177,9 @@ export function companySide(payments: Pick<Payments, 'company'>) {
     payments.company.cancel({ kind: kindOf(call, isOut), ...known(call), ...call })
   return {
     sessionOf: (playerId: bigint, sessionId: string) => payments.company.sessionOf(playerId, sessionId),
-    authorizeDeposit: (call: Draft<AuthorizeCall>) => authorize(call, false),
+    authorizeDeposit: (call: Draft<AuthorizeCall>) => authorize({ ...debitCard, ...call }, false),
     authorizeWithdrawal: (call: Draft<AuthorizeCall>) => authorize(call, true),
-    transferDeposit: (call: Draft<TransferCall>) => transfer(call, false),
+    transferDeposit: (call: Draft<TransferCall>) => transfer({ ...debitCard, ...call }, false),
     transferWithdrawal: (call: Draft<TransferCall>) => transfer(call, true),
     cancelDeposit: (call: Draft<CancelCall>) => cancel(call, false),
     cancelWithdrawal: (call: Draft<CancelCall>) => cancel(call, true),

@@ -91,6 +91,7 @@ const REASONS = {
   'account-of-another-person': 'payments.reason.account-of-another-person',
   'limit-of-bank': 'payments.reason.limit-of-bank',
   'card-expired': 'payments.reason.card-expired',
+  credit: 'payments.reason.credit',
   'safer-gambling-limit': 'payments.reason.safer-gambling-limit',
   'identification-failed': 'payments.reason.identification-failed',
   'refused-by-company': 'payments.reason.refused-by-company',

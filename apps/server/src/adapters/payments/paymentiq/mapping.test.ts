@@ -51,6 +51,27 @@ describe('the kind of a transaction', () => {
   })
 })
 
+describe('the account or card of a transaction', () => {
+  it.each([
+    ['CreditcardDeposit', 'card'],
+    ['SkrillDeposit', 'wallet'],
+    ['NetellerDeposit', 'wallet'],
+    ['MuchBetterDeposit', 'wallet'],
+    ['PaysafecardDeposit', 'voucher'],
+    ['SiruDeposit', 'phone'],
+    ['TrustlyDeposit', undefined],
+    [undefined, undefined],
+  ])('of %s is of the kind %s (KYC-09)', (txName, methodKind) => {
+    expect(callFrom({ ...base, txName })).toMatchObject(methodKind === undefined ? {} : { methodKind })
+    if (methodKind === undefined) expect(callFrom({ ...base, txName })).not.toHaveProperty('methodKind')
+  })
+  it('has its number and its holder in an authorization and in a transfer (KYC-08, KYC-09)', () => {
+    const said = { maskedAccount: '424242******4242', accountHolder: 'Aino Test' }
+    expect(callFrom({ ...base, ...said })).toMatchObject(said)
+    expect(transferFrom(transferBody.parse({ ...base, ...said }))).toMatchObject(said)
+  })
+})
+
 describe('a fee', () => {
   const read = (fields: object) => transferFrom(transferBody.parse({ ...base, ...fields }))
   it.each([
@@ -83,10 +104,10 @@ describe('a fee', () => {
 })
 
 describe('our numbers', () => {
-  it('are all of 1001 to 1013, and 1099 for the rest', () => {
+  it('are all of 1001 to 1015, and 1099 for the rest', () => {
     const numbers = new Set(Object.values(errorByRefusal).map(({ errCode }) => Number(errCode)))
     expect([...numbers].toSorted((a, b) => a - b)).toEqual([
-      ...Array.from({ length: 13 }, (_, index) => 1001 + index),
+      ...Array.from({ length: 15 }, (_, index) => 1001 + index),
       1099,
     ])
   })

@@ -4,6 +4,7 @@ import type {
   CancelCall,
   CompanyState,
   CompanyTransaction,
+  PaymentInstrument,
   TransactionKind,
   TransferCall,
 } from '../../../modules/payments/index.ts'
@@ -48,13 +49,42 @@ export function cancelOf(
   }
 }
 
+/** Kinds of methods by how names of transactions begin. */
+const kindByName = {
+  creditcard: 'card',
+  muchbetter: 'wallet',
+  neteller: 'wallet',
+  skrill: 'wallet',
+  paysafecard: 'voucher',
+  siru: 'phone',
+} as const
+
+/** Undefined for a name that tells none: a bank, or a page of another company. */
+function methodKindOf(txName = ''): PaymentInstrument['methodKind'] {
+  const name = txName.toLowerCase()
+  const known = Object.entries(kindByName).find(([start]) => name.startsWith(start))
+  return known?.[1]
+}
+
+/** What a transaction says about its account or card. */
+function instrumentOf({ txName, maskedAccount, accountHolder }: TransactionFields): PaymentInstrument {
+  const methodKind = methodKindOf(txName)
+  return {
+    ...(maskedAccount ? { maskedAccount } : {}),
+    ...(accountHolder ? { accountHolder } : {}),
+    ...(methodKind === undefined ? {} : { methodKind }),
+  }
+}
+
 interface TransactionFields {
   readonly userId: string
   readonly txAmount: string
   readonly txAmountCy: string
   readonly txId: string
   readonly originTxId?: string | undefined
+  readonly txName?: string | undefined
   readonly maskedAccount?: string | undefined
+  readonly accountHolder?: string | undefined
   readonly attributes?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -91,7 +121,7 @@ export function callFrom(fields: TransactionFields): AuthorizeCall | 'currency' 
     amount: minor < 0n ? -minor : minor,
     currency: fields.txAmountCy,
     ...(paymentId === undefined ? {} : { paymentId }),
-    ...(fields.maskedAccount ? { maskedAccount: fields.maskedAccount } : {}),
+    ...instrumentOf(fields),
     ...(fields.originTxId ? { originalTx: fields.originTxId } : {}),
   }
 }
