@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { studioDefinitions } from '../../apps/server/src/adapters/studios/registry.ts'
 
 /** A secret of the length that production requires. */
@@ -23,7 +24,7 @@ export const productionEnv = {
   PAYMENTIQ_CALLBACK_USER: 'u',
   PAYMENTIQ_CALLBACK_PASSWORD: longSecret,
   PAYMENTIQ_ADDRESSES: '192.0.2.0/24',
-  CREDIT_CARD_RANGES: '/etc/marquee/credit-card-ranges.txt',
+  CREDIT_CARD_RANGES: join(import.meta.dirname, 'credit-card-ranges.txt'),
   PNP_COMPANY: 'none',
   MIGRATION: 'off',
   SERPRO: 'off',
