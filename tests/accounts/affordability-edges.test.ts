@@ -60,7 +60,7 @@ interface Booked {
   readonly amount: bigint
   readonly originalTx?: string
 }
-const book = (playerId: bigint, { companyTx, kind, at, amount, originalTx = undefined }: Booked) =>
+const book = (playerId: bigint, { companyTx, kind, at, amount, originalTx }: Booked) =>
   world.kit.db.query(
     `insert into payments.company_transaction (player_id, company, company_tx, kind, original_tx, authorized_at,
          authorized_amount, transferred_at, transfer_amount, transfer_currency, booked_at, booked_amount)
@@ -171,10 +171,8 @@ describe('an answer about public records', () => {
     release()
     // What was found is not thrown away: it closes deposits, and a person has to look at it.
     expect(await asked).toMatchObject({ is: 'found' })
-    expect((await staffView(playerId)).checks.map(({ outcome }) => outcome).toSorted()).toEqual([
-      'clear',
-      'found',
-    ])
+    const outcomes = (await staffView(playerId)).checks.map(({ outcome }) => outcome)
+    expect(new Set(outcomes)).toEqual(new Set(['clear', 'found']))
     expect(world.alarms).toContain(
       'public records of a player tell of financial trouble, after their question had another answer',
     )

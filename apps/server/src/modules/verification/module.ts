@@ -88,8 +88,8 @@ export function createVerification(deps: VerificationDependencies): Verification
   const gates = createIdentityGates(deps)
   const deadlines = createDeadlines({
     ...deps,
-    graceLeftOf: gates.graceLeftOf,
-    isConfirmed: gates.isConfirmed,
+    graceLeftOf: (...asked) => gates.graceLeftOf(...asked),
+    isConfirmed: (...asked) => gates.isConfirmed(...asked),
   })
   const atCompany: readonly DocumentKind[] = deps.identityCompany ? ['PROOF_OF_ID'] : []
   return {
