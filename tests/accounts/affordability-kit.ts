@@ -15,7 +15,11 @@ import { createServer, mountCallbacks, silentLog } from '../../apps/server/src/k
 import { createAffordability } from '../../apps/server/src/modules/affordability/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
-import { createPayments, readNetDeposits } from '../../apps/server/src/modules/payments/index.ts'
+import {
+  createPayments,
+  type Payments,
+  readNetDeposits,
+} from '../../apps/server/src/modules/payments/index.ts'
 import {
   cleanScreenings,
   companySide,
@@ -28,6 +32,10 @@ import { paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
 import { alarmLog } from '../kit/alarm-log.ts'
 import { createAccountsKit } from './kit.ts'
 
+/** From so much that is paid in on a company may be asked: half of `afford.vulnCheckNet30d`, minor units of euro. */
+export const ASKED_FROM = 25_000n
+
+type OpenedDeposit = Awaited<ReturnType<Payments['openDeposit']>>
 type Account = Parameters<Awaited<ReturnType<typeof createAccountsKit>>['player']>[0]
 
 async function openCompanies(log: typeof silentLog) {
@@ -64,6 +72,7 @@ export async function createAffordabilityWorld(start: string) {
   const kit = await createAccountsKit({ start })
   const alarms: string[] = []
   const outages = { records: false }
+  const identity: { due: 'checking' | 'age' | 'identity' | null } = { due: null }
   const log = alarmLog(alarms)
   const { sandbox, hearAt, records, income } = await openCompanies(log)
   const { db, clock, wallet, players } = kit
@@ -77,6 +86,7 @@ export async function createAffordabilityWorld(start: string) {
     incomeCompany: { begin: (request) => income().begin(request), read: (request) => income().read(request) },
     playerOf: (playerId, within) => players.factsOf(playerId, within),
     netDepositsSince: readNetDeposits,
+    identityDueOf: async () => identity.due,
     wallet,
     decisions: createDecisions({ clock }),
     siteUrl: 'http://localhost:3000',
@@ -86,7 +96,7 @@ export async function createAffordabilityWorld(start: string) {
     decisions: createDecisions({ clock }),
     db,
     clock,
-    log: silentLog,
+    log,
     wallet,
     players: paymentsPlayers(players, () => 3),
     company: createFakeCompany().port,
@@ -119,6 +129,8 @@ export async function createAffordabilityWorld(start: string) {
     alarms,
     /** A company that gives no answer. */
     outages,
+    /** What is to be confirmed of every player. */
+    identity,
     /** A player of the global market, in Ireland, with amounts of the default policy in euros. */
     irish: async (account: Account = {}) =>
       (await kit.player({ market: 'UN', country: 'IE', language: 'en', ...account })).playerId,
@@ -174,8 +186,15 @@ function depositCalls({
     amount,
     currency: 'EUR',
   })
-  /** A whole deposit. @returns the answer that refused it; null where the money is there */
-  async function deposit(playerId: bigint, minor: bigint) {
+  /**
+   * A whole deposit, a large one in two parts: nobody is looked up who has paid in nothing.
+   * @returns the answer that refused it; null where the money is there
+   */
+  async function deposit(playerId: bigint, minor: bigint): Promise<OpenedDeposit | null> {
+    if (minor <= ASKED_FROM) return depositPart(playerId, minor)
+    return (await depositPart(playerId, ASKED_FROM)) ?? depositPart(playerId, minor - ASKED_FROM)
+  }
+  async function depositPart(playerId: bigint, minor: bigint): Promise<OpenedDeposit | null> {
     const opened = await open(playerId, minor)
     if (opened.depositId === null) return opened
     const call = paymentOf(playerId, opened.depositId, minor)

@@ -10,7 +10,7 @@ import {
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { readDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { readNetDeposits } from '../../apps/server/src/modules/payments/index.ts'
-import { type AffordabilityWorld, callOf, createAffordabilityWorld } from './affordability-kit.ts'
+import { type AffordabilityWorld, ASKED_FROM, callOf, createAffordabilityWorld } from './affordability-kit.ts'
 
 const START = '2026-11-02T09:00:00Z'
 /** The amounts of `afford.*` by default, minor units of euro. */
@@ -76,9 +76,11 @@ describe('net deposits of a month', () => {
 
   it('are refused by the cashier and at the authorization too, where they were opened before (LIM-20)', async () => {
     const playerId = await world.irish()
-    const first = await world.open(playerId, MONTH - 5_000n)
+    const rest = MONTH - 5_000n - ASKED_FROM
+    expect(await world.deposit(playerId, ASKED_FROM)).toBeNull()
+    const first = await world.open(playerId, rest)
     const second = await world.open(playerId, 10_000n)
-    const call = world.paymentOf(playerId, first.depositId, MONTH - 5_000n)
+    const call = world.paymentOf(playerId, first.depositId, rest)
     expect(await world.company.authorizeDeposit(call)).toMatchObject({ ok: true })
     const session = await world.company.sessionOf(playerId, second.cashier!.sessionId)
     expect(session?.refusal).not.toBeNull()
@@ -162,6 +164,7 @@ describe('public records', () => {
 
   it('are asked one time by deposits at the same time', async () => {
     const playerId = await world.irish()
+    await world.deposit(playerId, ASKED_FROM)
     const before = await callsToRecords()
     await Promise.all(Array.from({ length: 6 }, () => world.open(playerId, CHECK_FROM + 1_000n)))
     expect(await callsToRecords()).toBe(before + 1)
@@ -172,15 +175,16 @@ describe('public records', () => {
     'without an answer (%s) have deposits wait, with an alarm, and never pass (KYC-10)',
     async (next) => {
       const playerId = await world.irish()
+      await world.deposit(playerId, ASKED_FROM)
       if (next === 'away') world.outages.records = true
       else await world.control('public-records', { next })
       expect(await world.open(playerId, CHECK_FROM + 1_000n)).toMatchObject({
         depositId: null,
-        affordability: { is: 'check', left: CHECK_FROM },
+        affordability: { is: 'check', left: CHECK_FROM - ASKED_FROM },
       })
       expect(world.alarms).toContain('public records could not be looked at: deposits of a player wait')
       // Below the amount nothing waits, and the next question is asked after a pause.
-      expect(await world.open(playerId, CHECK_FROM)).toMatchObject({ outcome: 'SUCCESS' })
+      expect(await world.open(playerId, CHECK_FROM - ASKED_FROM)).toMatchObject({ outcome: 'SUCCESS' })
       world.outages.records = false
       expect((await world.open(playerId, CHECK_FROM + 1_000n)).depositId).toBeNull()
       world.kit.clock.advance({ seconds: 11 })
@@ -190,6 +194,7 @@ describe('public records', () => {
 
   it('are asked again after a call whose process has died', async () => {
     const playerId = await world.irish()
+    await world.deposit(playerId, ASKED_FROM)
     await world.kit.db.query(
       `insert into affordability.vulnerability_check (player_id, check_id, person_digest, asked_at)
        values ($1, 'vul_lost', '\\x00', $2)`,
@@ -203,8 +208,10 @@ describe('public records', () => {
 
   it('that a person has looked at by hand stand for an answer that never came (KYC-16)', async () => {
     const playerId = await world.irish()
+    await world.deposit(playerId, ASKED_FROM)
     world.outages.records = true
     await world.open(playerId, CHECK_FROM + 1_000n)
+    world.kit.clock.advance({ seconds: 11 })
     await review(playerId, 'reopened')
     expect(await world.open(playerId, CHECK_FROM + 1_000n)).toMatchObject({ outcome: 'SUCCESS' })
     world.outages.records = false
@@ -229,6 +236,7 @@ describe('public records', () => {
     // A year later it is still closed: a finding ends by a person alone.
     world.kit.clock.set(Temporal.Instant.from('2028-01-02T09:00:00Z'))
     expect((await world.open(playerId, 1_000n)).affordability?.is).toBe('found')
+    await world.affordability.handlers['affordability.askForReview']({}, callOf(playerId))
     await review(playerId, 'reopened')
     expect(await world.view(playerId)).toMatchObject({ review: { outcome: 'reopened' } })
     expect(await world.deposit(playerId, 1_000n)).toBeNull()
@@ -236,6 +244,7 @@ describe('public records', () => {
 
   it('are encrypted at rest', async () => {
     const playerId = await world.irish({ ...ulla, firstName: 'ULLA' })
+    await world.deposit(playerId, ASKED_FROM)
     await world.open(playerId, CHECK_FROM + 1_000n)
     const { rows } = await world.kit.db.query<{ line: string }>(
       'select t::text as line from affordability.vulnerability_check t where player_id = $1',

@@ -30,6 +30,8 @@ export interface DeadlineWorld {
 export async function createDeadlineWorld(
   start: string,
   gates?: Pick<NonNullable<Parameters<typeof createAccountsKit>[0]>, 'personCompany'>,
+  affordabilityOf: (kit: AccountsKit) => Parameters<typeof createPayments>[0]['affordability'] = () =>
+    everythingAffordable,
 ): Promise<DeadlineWorld> {
   const kit = await createAccountsKit({ start, ...(gates && { ...gates, hasGates: true }) })
   const payments = createPayments({
@@ -48,7 +50,7 @@ export async function createDeadlineWorld(
     screenings: cleanScreenings,
     depositSteps: gates ? stepsBeforeDeposit(kit.verification.gates, noDepositSteps) : noDepositSteps,
     documents: kit.verification.deadlines,
-    affordability: everythingAffordable,
+    affordability: affordabilityOf(kit),
   })
   return { kit, files: await serveFiles(kit), payments, company: companySide(payments) }
 }

@@ -9,7 +9,7 @@ import {
   type Browser,
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { isProvenByBank, provenByBankAt } from '../../apps/server/src/modules/identity/index.ts'
+import { bankProofOf, isProvenByBank } from '../../apps/server/src/modules/identity/index.ts'
 import type { PersonCompany } from '../../apps/server/src/modules/outside/index.ts'
 import { readDepositFacts } from '../../apps/server/src/modules/payments/index.ts'
 import {
@@ -154,7 +154,7 @@ export async function createAccountsKit(
         currencyOf: async (playerId) => (await players!.factsOf(playerId))?.currency ?? null,
         accountOf: (playerId, within) => players!.factsOf(playerId, within),
         isProvenByBank,
-        provenByBankAt,
+        bankProofOf,
         personCompany: 'personCompany' in options ? options.personCompany : everybodyFound,
         ledger: wallet,
         depositsOf: readDepositFacts,

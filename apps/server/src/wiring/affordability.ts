@@ -13,6 +13,7 @@ import {
 import { createDecisions } from '../modules/decisions/index.ts'
 import { readNetDeposits } from '../modules/payments/index.ts'
 import type { Players } from '../modules/players/index.ts'
+import type { Verification } from '../modules/verification/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -58,7 +59,15 @@ export const incomeCallbacks = (
 /** Whether deposits can be afforded: what payments ask, and what players and staff do about it. */
 export const openAffordability = (
   foundation: Foundation,
-  { players, wallet }: { readonly players: Players; readonly wallet: Wallet },
+  {
+    players,
+    wallet,
+    verification,
+  }: {
+    readonly players: Players
+    readonly wallet: Wallet
+    readonly verification: Pick<Verification, 'gates'>
+  },
 ): Affordability => {
   const { db, clock, log, config } = foundation
   return createAffordability({
@@ -69,6 +78,7 @@ export const openAffordability = (
     incomeCompany: connectIncomeCompany(foundation),
     playerOf: (playerId, within) => players.factsOf(playerId, within),
     netDepositsSince: readNetDeposits,
+    identityDueOf: verification.gates.identityDueOf,
     wallet,
     decisions: createDecisions({ clock }),
     siteUrl: config.http.publicUrl,

@@ -227,7 +227,7 @@ export async function openModules(
   const protection = openProtection(foundation, { ...ground, identity })
   const verification = openVerification(foundation, ground)
   const play = openPlay(foundation, { ...ground, identity, lobby, protection, verification, studios })
-  const affordability = openAffordability(foundation, ground)
+  const affordability = openAffordability(foundation, { ...ground, verification })
   const payments: Payments = openPayments(foundation, {
     ...ground,
     identity,

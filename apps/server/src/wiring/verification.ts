@@ -3,7 +3,7 @@ import { createClamd } from '../adapters/virus-scan/clamd/adapter.ts'
 import type { CallbackCompany } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
 import { createDecisions } from '../modules/decisions/index.ts'
-import { isProvenByBank, provenByBankAt } from '../modules/identity/index.ts'
+import { bankProofOf, isProvenByBank } from '../modules/identity/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import { readDepositFacts } from '../modules/payments/index.ts'
 import { lockKycStatus, type Players, setKycStatus } from '../modules/players/index.ts'
@@ -93,7 +93,7 @@ export const openVerification = (
     currencyOf: async (playerId) => (await players.factsOf(playerId))?.currency ?? null,
     accountOf: (playerId, within) => players.factsOf(playerId, within),
     isProvenByBank,
-    provenByBankAt,
+    bankProofOf,
     personCompany: outside.personCompany,
     ledger: wallet,
     depositsOf: readDepositFacts,

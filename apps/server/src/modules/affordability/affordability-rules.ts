@@ -96,6 +96,18 @@ export function affordabilityRoom(facts: AffordabilityFacts, terms: Affordabilit
   }
 }
 
+/** The part of the amount of a check that has to be paid in before a company is asked about the player: a half. */
+const ASKED_FROM = 2n
+
+/**
+ * Whether net deposits of 30 days that are booked are enough to ask a company about the player (KYC-10): an amount that
+ * is typed, or authorized and never paid, has nobody looked up.
+ */
+export const isPaidInForCheck = (
+  bookedThirtyDays: bigint,
+  { vulnCheckNet30d }: Pick<AffordabilityTerms, 'vulnCheckNet30d'>,
+): boolean => bookedThirtyDays * ASKED_FROM >= vulnCheckNet30d
+
 /** What the rule decides from, and what is stored. No sum tells the income. */
 export interface AffordabilityInputs {
   /** Minor units. */

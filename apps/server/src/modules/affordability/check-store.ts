@@ -47,26 +47,54 @@ function checkFrom(queryable: Queryable, stored: CheckRow): VulnerabilityCheck {
   }
 }
 
-/** The latest answer; one that was asked for later and has none does not hide it. */
-export async function readLatestCheck(
+/**
+ * The answer that counts: a finding that nobody has put aside, whomever it is about, otherwise the latest one about the
+ * same person, whatever was asked about another address meanwhile.
+ */
+export async function readCountingCheck(
+  queryable: Queryable,
+  playerId: bigint,
+  personDigest: Buffer,
+): Promise<VulnerabilityCheck | null> {
+  const { rows } = await queryable.query<CheckRow>(
+    `${READ} where player_id = $1 and answered_at is not null
+      order by outcome = 'found' and cleared_at is null desc, person_digest = $2 desc,
+               coalesce(cleared_at, answered_at) desc limit 1`,
+    [playerId, personDigest],
+  )
+  return rows[0] ? checkFrom(queryable, rows[0]) : null
+}
+
+/** A finding that nobody has put aside, the latest; null without one. */
+export async function findFinding(
   queryable: Queryable,
   playerId: bigint,
 ): Promise<VulnerabilityCheck | null> {
   const { rows } = await queryable.query<CheckRow>(
-    `${READ} where player_id = $1 order by answered_at desc nulls last limit 1`,
+    `${READ} where player_id = $1 and outcome = 'found' and cleared_at is null order by answered_at desc limit 1`,
     [playerId],
   )
   return rows[0] ? checkFrom(queryable, rows[0]) : null
 }
 
-/** The question that has no answer yet; null without one. */
-export async function findOpenCheck(queryable: Queryable, playerId: bigint): Promise<string | null> {
-  const { rows } = await queryable.query<{ checkId: string }>(
-    `select check_id as "checkId" from affordability.vulnerability_check
-      where player_id = $1 and answered_at is null`,
+/** Makes staff who decide about the same player wait for each other. */
+export async function lockForStaff(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended('affordability:' || $1::text, 0))`, [
+    playerId,
+  ])
+}
+
+/** The question that has no answer yet; no call changes it until the transaction is over. Null without one. */
+export async function lockOpenCheck(
+  tx: Tx,
+  playerId: bigint,
+): Promise<Pick<VulnerabilityCheck, 'checkId' | 'askedAt'> | null> {
+  const { rows } = await tx.query<Pick<VulnerabilityCheck, 'checkId' | 'askedAt'>>(
+    `select check_id as "checkId", asked_at as "askedAt" from affordability.vulnerability_check
+      where player_id = $1 and answered_at is null for update`,
     [playerId],
   )
-  return rows[0]?.checkId ?? null
+  return rows[0] ?? null
 }
 
 /**
@@ -115,43 +143,64 @@ export async function releaseCheck(
   )
 }
 
-/** Stores an answer; one that is stored already stays. */
+/** Stores an answer; one that is stored already stays. @returns whether it is stored */
 export async function answerCheck(
   tx: Tx,
   { playerId, checkId }: Pick<VulnerabilityCheck, 'playerId' | 'checkId'>,
   records: readonly RecordKind[],
   at: Temporal.Instant,
-): Promise<void> {
+): Promise<boolean> {
   const stored = sealRow(tx.personal, sealedCheck, {
     player_id: playerId,
     check_id: checkId,
     records: records.length === 0 ? null : JSON.stringify(records),
   })
-  await tx.query(
+  const { rowCount } = await tx.query(
     `update affordability.vulnerability_check
         set answered_at = $3, outcome = case when $4::text is null then 'clear' else 'found' end, records = $4
       where player_id = $1 and check_id = $2 and answered_at is null`,
     [playerId, checkId, at, stored.records],
   )
+  return rowCount > 0
 }
 
-/** A person lets deposits go on in spite of what was found. */
-export async function clearCheck(
+/** Stores a finding whose question has another answer already. */
+export async function insertFinding(
   tx: Tx,
-  { playerId, checkId }: Pick<VulnerabilityCheck, 'playerId' | 'checkId'>,
+  check: Pick<VulnerabilityCheck, 'playerId' | 'checkId' | 'personDigest' | 'askedAt'>,
+  records: readonly RecordKind[],
   at: Temporal.Instant,
 ): Promise<void> {
+  const { playerId, checkId, personDigest, askedAt } = check
+  const stored = sealRow(tx.personal, sealedCheck, {
+    player_id: playerId,
+    check_id: checkId,
+    records: JSON.stringify(records),
+  })
   await tx.query(
-    `update affordability.vulnerability_check set cleared_at = $3
-      where player_id = $1 and check_id = $2 and outcome = 'found' and cleared_at is null`,
-    [playerId, checkId, at],
+    `insert into affordability.vulnerability_check
+       (player_id, check_id, person_digest, asked_at, answered_at, outcome, records)
+     values ($1, $2, $3, $4, $5, 'found', $6)`,
+    [playerId, checkId, personDigest, askedAt, at, stored.records],
   )
 }
 
-// unsafeReadAcrossPlayers: the list of staff.
+/** A person lets deposits go on in spite of what was found until now. */
+export async function clearFindings(tx: Tx, playerId: bigint, at: Temporal.Instant): Promise<void> {
+  await tx.query(
+    `update affordability.vulnerability_check set cleared_at = $2
+      where player_id = $1 and outcome = 'found' and cleared_at is null`,
+    [playerId, at],
+  )
+}
+
+// unsafeReadAcrossPlayers: the list of staff, without findings that a person has kept.
 export async function listFindings(queryable: Queryable): Promise<VulnerabilityCheck[]> {
   const { rows } = await queryable.query<CheckRow>(
-    `${READ} where outcome = 'found' and cleared_at is null order by answered_at limit 500`,
+    `${READ} found where outcome = 'found' and cleared_at is null
+        and not exists (select from affordability.review
+                         where review.player_id = found.player_id and about = 'found' and decided_at >= found.answered_at)
+      order by answered_at limit 500`,
   )
   return rows.map((row) => checkFrom(queryable, row))
 }

@@ -3,10 +3,15 @@ import { inTransaction, type Tx } from '../../kernel/index.ts'
 import type { Decisions } from '../decisions/index.ts'
 import { type AffordabilityReason, affordabilityInputs, depositAffordability } from './affordability-rules.ts'
 import { askPublicRecords, type PublicRecordsDependencies } from './public-records.ts'
-import { readStanding, type Standing, type StandingDependencies } from './standing.ts'
+import { isPaidIn, readStanding, type Standing, type StandingDependencies } from './standing.ts'
+
+/** What is to be confirmed of a player; `checking` while others are asked for it. */
+type IdentityDue = 'checking' | 'age' | 'identity'
 
 export interface DepositDependencies extends StandingDependencies, PublicRecordsDependencies {
   readonly decisions: Decisions
+  /** Null where age, person and address are confirmed. */
+  readonly identityDueOf: (playerId: bigint) => Promise<IdentityDue | null>
 }
 
 /** Why a deposit is refused. */
@@ -18,6 +23,8 @@ export interface AffordabilityRefusal {
   readonly monthEndsAt: Temporal.Instant
   /** Percent of a verified income that a month may cost. */
   readonly incomeShare: number
+  /** Of `check`: what is to be confirmed first of the person whom the company is asked about. */
+  readonly identityDue?: IdentityDue
 }
 
 export interface AffordabilityQuestion {
@@ -48,16 +55,27 @@ const answerOf = (amount: bigint, standing: Standing) =>
 export const leftOf = (is: AffordabilityReason, { room }: Pick<Standing, 'room'>): bigint =>
   is === 'found' ? 0n : (room[is] ?? 0n)
 
-/** The standing, after the public-record company was asked where its answer is needed; not inside a transaction. */
+interface AskedStanding extends Standing {
+  /** Why the company was not asked; null where it was, or was not needed. */
+  readonly identityDue: IdentityDue | null
+}
+
+/**
+ * The standing, after the public-record company was asked where its answer is needed; not inside a transaction. It is
+ * asked about nobody who has not paid in enough, and about nobody whose age, name and address are not confirmed: others
+ * learn nothing about a person whose name they have signed up with.
+ */
 export async function readAsked(
   deps: DepositDependencies,
   playerId: bigint,
   amount: bigint,
-): Promise<Standing> {
+): Promise<AskedStanding> {
   const standing = await readStanding(deps, deps.db, playerId)
-  if (answerOf(amount, standing) !== 'check') return standing
+  const isNeeded = answerOf(amount, standing) === 'check' && (await isPaidIn(deps, standing))
+  const identityDue = isNeeded ? await deps.identityDueOf(playerId) : null
+  if (!isNeeded || identityDue !== null) return { ...standing, identityDue }
   await askPublicRecords(deps, standing)
-  return readStanding(deps, deps.db, playerId)
+  return { ...(await readStanding(deps, deps.db, playerId)), identityDue }
 }
 
 export function createDepositAffordability(deps: DepositDependencies): DepositAffordability {
@@ -66,7 +84,7 @@ export function createDepositAffordability(deps: DepositDependencies): DepositAf
   return {
     async refusalOf(playerId, { amount, within, isRequest }) {
       const standing = within
-        ? await readStanding(deps, within, playerId)
+        ? { ...(await readStanding(deps, within, playerId)), identityDue: null }
         : await readAsked(deps, playerId, amount)
       const is = answerOf(amount, standing)
       if (is === 'free') return null
@@ -74,7 +92,9 @@ export function createDepositAffordability(deps: DepositDependencies): DepositAf
         decisions.decide(tx, depositAffordability, { playerId, inputs: inputsOf(amount, standing) })
       if (isRequest) await (within ? store(within) : inTransaction(db, store))
       const { month, incomeShare } = standing.terms
-      return { is, left: leftOf(is, standing), monthEndsAt: month.endsAt, incomeShare }
+      const { identityDue } = standing
+      const refusal = { is, left: leftOf(is, standing), monthEndsAt: month.endsAt, incomeShare }
+      return identityDue === null ? refusal : { ...refusal, identityDue }
     },
   }
 }

@@ -1,7 +1,14 @@
 /** The question to the public-record company, before more deposits (KYC-10). */
 import { type Clock, type Database, inTransaction, type Log, newId } from '../../kernel/index.ts'
-import { answerCheck, claimCheck, dropCheck, releaseCheck, type VulnerabilityCheck } from './check-store.ts'
-import type { PublicRecords } from './ports.ts'
+import {
+  answerCheck,
+  claimCheck,
+  dropCheck,
+  insertFinding,
+  releaseCheck,
+  type VulnerabilityCheck,
+} from './check-store.ts'
+import type { PublicRecords, RecordKind } from './ports.ts'
 import { personDigest, readVulnerability, type Standing } from './standing.ts'
 
 /** A call has ended after so long, or its process has: another one may ask. Longer than all attempts together. */
@@ -17,26 +24,46 @@ export interface PublicRecordsDependencies {
   readonly publicRecords: PublicRecords | undefined
 }
 
-type CheckKey = Pick<VulnerabilityCheck, 'playerId' | 'checkId'>
+type AskedCheck = Pick<VulnerabilityCheck, 'playerId' | 'checkId' | 'personDigest' | 'askedAt'>
 
 /** Takes the question for a call; null where another call waits for the company, or has stored its answer meanwhile. */
 const claim = (
   { db, clock }: PublicRecordsDependencies,
   { player, terms }: Pick<Standing, 'player' | 'terms'>,
-): Promise<CheckKey | null> =>
+): Promise<AskedCheck | null> =>
   inTransaction(db, async (tx) => {
     const { playerId } = player
     const askedAt = clock.now()
+    const asked = { playerId, personDigest: personDigest(tx, player), askedAt }
     const checkId = await claimCheck(
       tx,
-      { playerId, checkId: newId('vul', clock), personDigest: personDigest(tx, player), askedAt },
+      { ...asked, checkId: newId('vul', clock) },
       askedAt.subtract({ seconds: CALL_SECONDS }),
     )
     if (checkId === null) return null
-    const key = { playerId, checkId }
+    const key = { ...asked, checkId }
     if ((await readVulnerability(tx, player, { now: askedAt, zone: terms.zone })) === 'unknown') return key
     await dropCheck(tx, key)
     return null
+  })
+
+/**
+ * Stores an answer. A finding whose question has another answer by then, by a person or by a later call, is a row of its
+ * own: it closes deposits as any other one.
+ */
+const keep = (
+  { db, clock, log }: PublicRecordsDependencies,
+  key: AskedCheck,
+  records: readonly RecordKind[],
+): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const now = clock.now()
+    if ((await answerCheck(tx, key, records, now)) || records.length === 0) return
+    await insertFinding(tx, { ...key, checkId: newId('vul', clock) }, records, now)
+    log.error(
+      { alarm: true, playerId: key.playerId.toString() },
+      'public records of a player tell of financial trouble, after their question had another answer',
+    )
   })
 
 /**
@@ -54,12 +81,11 @@ export async function askPublicRecords(
   const { firstName, lastName, dateOfBirth, street, postalCode, city, country } = player
   const person = { firstName, lastName, dateOfBirth, street, postalCode, city, country }
   const report = (await publicRecords?.check({ person })) ?? { outcome: 'unknown' as const }
-  const now = clock.now()
-  if (report.outcome === 'done') return inTransaction(db, (tx) => answerCheck(tx, key, report.records, now))
+  if (report.outcome === 'done') return keep(deps, key, report.records)
   log.error(
     { alarm: true, playerId: player.playerId.toString() },
     'public records could not be looked at: deposits of a player wait',
   )
-  const nextAt = now.subtract({ seconds: CALL_SECONDS - PAUSE_SECONDS })
+  const nextAt = clock.now().subtract({ seconds: CALL_SECONDS - PAUSE_SECONDS })
   return inTransaction(db, (tx) => releaseCheck(tx, key, nextAt))
 }

@@ -13,13 +13,15 @@ import type { Audit } from '../audit/index.ts'
 import type { AffordabilityReason } from './affordability-rules.ts'
 import {
   answerCheck,
-  clearCheck,
-  findOpenCheck,
+  clearFindings,
+  findFinding,
   listFindings,
+  lockForStaff,
+  lockOpenCheck,
   readChecks,
-  readLatestCheck,
   type VulnerabilityCheck,
 } from './check-store.ts'
+import { CALL_SECONDS } from './public-records.ts'
 import { insertIncome, type Income, readIncomes } from './income-store.ts'
 import {
   decideReview,
@@ -83,6 +85,7 @@ export async function recordIncome(
     recordedBy: act.by,
     reason: act.reason,
   }
+  await lockForStaff(tx, act.playerId)
   await insertIncome(tx, income)
   await endIncomeReview(tx, act, at)
   // The amount stays in the sealed row alone.
@@ -97,7 +100,10 @@ export async function recordIncome(
   return income
 }
 
-/** What a person can decide about now: a finding, a question without an answer, or what the player has asked. */
+/**
+ * What a person can decide about now: what the player has asked, or a finding or a question without an answer about
+ * which nobody has decided. The player's reviews are locked.
+ */
 async function reviewedIn(
   tx: Tx,
   playerId: bigint,
@@ -105,16 +111,37 @@ async function reviewedIn(
   about: AffordabilityReason
   asked: Review | null
   found: VulnerabilityCheck | null
-  open: string | null
+  open: Pick<VulnerabilityCheck, 'checkId' | 'askedAt'> | null
 }> {
-  const [newest = null] = await readReviews(tx, playerId)
-  const asked = newest?.decision === null ? newest : null
-  const latest = await readLatestCheck(tx, playerId)
-  const found = latest?.outcome === 'found' && latest.clearedAt === null ? latest : null
-  const open = await findOpenCheck(tx, playerId)
+  const reviews = await readReviews(tx, playerId)
+  const asked = reviews.find(({ decision }) => decision === null) ?? null
+  const isDecided = (about: AffordabilityReason, since: Temporal.Instant | null) =>
+    asked === null &&
+    since !== null &&
+    reviews.some(
+      (review) =>
+        review.about === about &&
+        review.decision !== null &&
+        Temporal.Instant.compare(review.decision.at, since) >= 0,
+    )
+  const finding = await findFinding(tx, playerId)
+  const found = finding && !isDecided('found', finding.answeredAt) ? finding : null
+  const question = await lockOpenCheck(tx, playerId)
+  const open = question && !isDecided('check', question.askedAt) ? question : null
   const about = found ? 'found' : (asked?.about ?? (open === null ? null : 'check'))
   if (about === null) throw new AppError('error.not_found')
   return { about, asked, found, open }
+}
+
+/** @throws AppError `error.validation` of `outcome` while the company may still answer */
+function checkNoCall(open: Pick<VulnerabilityCheck, 'askedAt'> | null, now: Temporal.Instant): void {
+  const endsAt = open?.askedAt.add({ seconds: CALL_SECONDS })
+  if (endsAt && Temporal.Instant.compare(now, endsAt) < 0)
+    throw fieldError(
+      'outcome',
+      'call_running',
+      `waits until ${endsAt.toString()}: the company is being asked`,
+    )
 }
 
 /**
@@ -129,12 +156,14 @@ export async function reviewAffordability(
 ): Promise<Review> {
   const { playerId, outcome } = typed
   const [by, reason] = [parseStaffName(typed.by), parseReason(typed.reason)]
+  await lockForStaff(tx, playerId)
   const { about, asked, found, open } = await reviewedIn(tx, playerId)
   if (outcome === 'reopened' && (about === 'income' || about === 'share'))
     throw fieldError('outcome', 'needs_income', 'is kept here: an income that is recorded opens deposits')
   const at = clock.now()
-  if (outcome === 'reopened' && found) await clearCheck(tx, found, at)
-  else if (outcome === 'reopened' && open !== null) await answerCheck(tx, { playerId, checkId: open }, [], at)
+  if (about === 'check') checkNoCall(open, at)
+  if (outcome === 'reopened' && found) await clearFindings(tx, playerId, at)
+  else if (outcome === 'reopened' && open) await answerCheck(tx, { playerId, checkId: open.checkId }, [], at)
   const review: Review & { readonly decision: NonNullable<Review['decision']> } = {
     playerId,
     reviewId: asked?.reviewId ?? newId('afr', clock),

@@ -7,10 +7,11 @@ import {
   affordabilityRoom,
   CHECK_WINDOW_DAYS,
   isIncomeValid,
+  isPaidInForCheck,
   type VulnerabilityState,
   vulnerabilityState,
 } from './affordability-rules.ts'
-import { readLatestCheck } from './check-store.ts'
+import { readCountingCheck } from './check-store.ts'
 import { type Income, readIncomes } from './income-store.ts'
 import type { RecordedPerson } from './ports.ts'
 import { type PlayerTerms, type TermsSubject, termsOf } from './terms.ts'
@@ -26,11 +27,12 @@ export interface StandingDependencies {
   readonly clock: Clock
   /** Null for an unknown player. */
   readonly playerOf: (playerId: bigint, within?: Queryable) => Promise<AffordabilityPlayer | null>
-  /** Deposits, with those authorized, less payouts and what was taken back, since a moment; minor units. */
+  /** Deposits, with those authorized or without, less payouts and what was taken back, since a moment; minor units. */
   readonly netDepositsSince: (
     queryable: Queryable,
     playerId: bigint,
     since: Temporal.Instant,
+    isBookedOnly?: boolean,
   ) => Promise<bigint>
   readonly wallet: Pick<Wallet, 'netPosition'>
 }
@@ -43,6 +45,9 @@ export interface Standing {
   /** The verified income that counts. */
   readonly income: Income | null
 }
+
+const startOfWindow = (now: Temporal.Instant): Temporal.Instant =>
+  now.subtract({ hours: CHECK_WINDOW_DAYS * 24 })
 
 /** Keyed digest of what the public-record company is asked about. */
 export const personDigest = (queryable: Queryable, player: RecordedPerson): Buffer => {
@@ -57,9 +62,18 @@ export async function readVulnerability(
   player: AffordabilityPlayer,
   { now, zone }: { readonly now: Temporal.Instant; readonly zone: string },
 ): Promise<VulnerabilityState> {
-  const check = await readLatestCheck(queryable, player.playerId)
   const digest = personDigest(queryable, player)
+  const check = await readCountingCheck(queryable, player.playerId, digest)
   return vulnerabilityState(check && { ...check, isSamePerson: check.personDigest.equals(digest) }, now, zone)
+}
+
+/** Whether enough is paid in for a company to be asked about the player (KYC-10). */
+export async function isPaidIn(
+  { db, clock, netDepositsSince }: Pick<StandingDependencies, 'db' | 'clock' | 'netDepositsSince'>,
+  { player, terms }: Pick<Standing, 'player' | 'terms'>,
+): Promise<boolean> {
+  const since = startOfWindow(clock.now())
+  return isPaidInForCheck(await netDepositsSince(db, player.playerId, since, true), terms)
 }
 
 /**
@@ -83,11 +97,7 @@ export async function readStanding(
   const net = income && (await wallet.netPosition(playerId, startsAt, now, queryable))
   const facts: AffordabilityFacts = {
     netMonth: await netDepositsSince(queryable, playerId, startsAt),
-    netThirtyDays: await netDepositsSince(
-      queryable,
-      playerId,
-      now.subtract({ hours: CHECK_WINDOW_DAYS * 24 }),
-    ),
+    netThirtyDays: await netDepositsSince(queryable, playerId, startOfWindow(now)),
     // Losses count against a known income only.
     lostMonth: net ? -net.winLoss : 0n,
     vulnerability: await readVulnerability(queryable, player, { now, zone: terms.zone }),

@@ -67,16 +67,21 @@ export async function readKinds(queryable: Queryable, playerId: bigint): Promise
 export const isProvenByBank = async (queryable: Queryable, playerId: bigint): Promise<boolean> =>
   (await readKinds(queryable, playerId)).has('bank')
 
-/** When a bank has told who the player is; null where none has. */
-export async function provenByBankAt(
+/**
+ * When a bank has told who the player is, and whether the account was opened with the address that it told; null where
+ * no bank has. One that was added to an account has confirmed no address: the account has its own.
+ */
+export async function bankProofOf(
   queryable: Queryable,
   playerId: bigint,
-): Promise<Temporal.Instant | null> {
-  const { rows } = await queryable.query<{ at: Temporal.Instant | null }>(
-    `select min(created_at) as at from identity.authenticator where player_id = $1 and kind = 'bank'`,
+): Promise<{ readonly at: Temporal.Instant; readonly hasToldAddress: boolean } | null> {
+  const { rows } = await queryable.query<{ at: Temporal.Instant | null; hasToldAddress: boolean | null }>(
+    `select min(created_at) as at, bool_or(data ->> 'hasToldAddress' = 'true') as "hasToldAddress"
+       from identity.authenticator where player_id = $1 and kind = 'bank'`,
     [playerId],
   )
-  return rows[0]?.at ?? null
+  const { at = null, hasToldAddress = null } = rows[0] ?? {}
+  return at && { at, hasToldAddress: hasToldAddress === true }
 }
 
 /** Replaces a player's password; ending sessions is the caller's. @returns false for a player without one */

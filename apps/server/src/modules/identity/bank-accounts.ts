@@ -78,7 +78,9 @@ async function open(
   })
   const at = clock.now()
   await insertAccount(tx, { playerId, emailProvenAt: at })
-  await store.insertBank(tx, { playerId, personKey, numberSealed, at })
+  // What the bank has not told, the player has typed.
+  const hasToldAddress = [person.street, person.postalCode, person.city].every((told) => told !== '')
+  await store.insertBank(tx, { playerId, personKey, numberSealed, hasToldAddress, at })
   await deps.registerChecks.namePlayer(tx, challengeHash, playerId)
   await store.changeAttempt(tx, challengeHash, { step: 'Complete', playerId })
   await publishRegistrationCompleted(tx, { playerId, market, bonusCode: attempt.bonusCode })

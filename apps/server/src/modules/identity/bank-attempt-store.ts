@@ -262,12 +262,21 @@ export async function playersWithBank(
 /** @throws PostgreSQL unique violation when the person has another player */
 export async function insertBank(
   tx: Tx,
-  bank: { playerId: bigint; personKey: string; numberSealed: string | null; at: Temporal.Instant },
+  bank: {
+    playerId: bigint
+    personKey: string
+    numberSealed: string | null
+    /** Whether the account has the address that the bank has told. */
+    hasToldAddress: boolean
+    at: Temporal.Instant
+  },
 ): Promise<void> {
+  const { playerId, personKey, numberSealed, hasToldAddress, at } = bank
   await tx.query(
     `insert into identity.authenticator (player_id, kind, key, data, created_at, changed_at, last_used_at)
-     values ($1, 'bank', $2, jsonb_strip_nulls(jsonb_build_object('number', $4::text)), $3, $3, $3)`,
-    [bank.playerId, bank.personKey, bank.at, bank.numberSealed],
+     values ($1, 'bank', $2,
+       jsonb_strip_nulls(jsonb_build_object('number', $4::text, 'hasToldAddress', $5::boolean)), $3, $3, $3)`,
+    [playerId, personKey, at, numberSealed, hasToldAddress ? true : null],
   )
 }
 

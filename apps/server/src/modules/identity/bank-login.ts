@@ -178,7 +178,7 @@ async function addBank(
   // Another tab has added it.
   if ((await findBankPlayer(tx, personKey)) === playerId) return
   if (!(await bank.candidatesOf(attempt, tx)).has(playerId)) throw anotherAccount()
-  await insertBank(tx, { playerId, personKey, numberSealed, at: clock.now() })
+  await insertBank(tx, { playerId, personKey, numberSealed, hasToldAddress: false, at: clock.now() })
   await audit.record(tx, {
     act: 'bank.added',
     playerId,

@@ -99,10 +99,14 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     return netOf(call) > 0n ? null : 'amount'
   }
 
-  async function book(tx: Tx, { call, player }: Subject<TransferCall>): Promise<Booking> {
+  async function book(tx: Tx, { call, player, record }: Subject<TransferCall>): Promise<Booking> {
     if (call.currency !== player.currency) return { ok: false, why: 'currency' }
     const amount = netOf(call)
     if (amount <= 0n) return { ok: false, why: 'amount' }
+    const authorized = record?.authorizedAmount ?? null
+    // Rules about the amount were asked for the authorization (LIM-20).
+    if (authorized !== null && amount > authorized)
+      log.error({ alarm: true, companyTx: call.companyTx }, 'more has arrived than was authorized')
     const deposit = await find(tx, call)
     const ledger = await wallet.executeIn(tx, {
       kind: 'deposit',

@@ -7,7 +7,7 @@ import { affordabilityOf } from './deposit-affordability.ts'
 import { readRecentMethods, sumDeposits } from './deposit-store.ts'
 import { tightestLimit } from './limit-check.ts'
 import type { AffordabilityRefusal, DepositStep, DocumentsStanding, PaymentsPlayer } from './ports.ts'
-import { type MethodOffer, type PaymentOutcome, decide, isAllowed } from './rules.ts'
+import { type MethodOffer, type PaymentOutcome, decide, isAllowed, type Standing } from './rules.ts'
 
 export interface DepositState {
   readonly outcome: PaymentOutcome
@@ -38,6 +38,25 @@ const startOfToday = ({ market }: PaymentsPlayer, now: Temporal.Instant): Tempor
 const smallestDeposit = (offers: readonly MethodOffer[]): bigint =>
   offers.reduce<bigint | null>((least, { min }) => (least === null || min < least ? min : least), null) ?? 1n
 
+/** The standing of a player before whose deposit nothing else comes; what does is the step. */
+async function askedStanding(
+  { standingOf }: Pick<PaymentsContext, 'standingOf'>,
+  player: PaymentsPlayer,
+  asked: {
+    readonly location: PolicyPlace | undefined
+    readonly amount: bigint
+    readonly due: DepositStep | null
+  },
+): Promise<{ readonly standing: Standing; readonly step: DepositStep | null }> {
+  const { location, amount, due } = asked
+  // An outside company is asked about nobody of whom something is to be confirmed first.
+  const deposit = due === null ? { amount, isRequest: false } : undefined
+  const standing = await standingOf(player, { location, deposit })
+  const reason = affordabilityOf(standing, amount)?.identityDue
+  if (reason === undefined) return { standing, step: due }
+  return { standing: { ...standing, affordability: null }, step: { is: 'identity', reason } }
+}
+
 /** Whether a player may deposit, before an amount is named. */
 export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet, 'limitsOf'>) {
   const { db, clock } = context
@@ -47,14 +66,15 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
     const offers = await context.offersFor(player, 'deposit')
     // Less than any method takes is nothing.
     const amount = smallestDeposit(offers)
-    const deposit = { amount, isRequest: false }
-    const standing = await context.standingOf(player, { location, deposit })
+    // The gates of identity look before the deadline of documents, which follows from them.
+    const due = await context.depositSteps.dueOf(playerId)
+    const { standing, step } = await askedStanding(context, player, { location, amount, due })
     const { daysLeft, amountLeft, notice } = standing.documents
     const decided = decide(standing, { direction: 'deposit', amount }).outcome
     const outcome = isAllowed(decided) && limit && limit.left < amount ? 'SELF_LIMIT_REACHED' : decided
     return {
       outcome,
-      step: await context.depositSteps.dueOf(playerId),
+      step,
       currency: player.currency,
       hideCashier: !isAllowed(outcome),
       documentDaysLeft: daysLeft,

@@ -69,29 +69,37 @@ export interface OpenedDeposit {
 
 /** @throws AppError for what comes before a deposit: new terms (ID-13), gates of identity, steps (LIM-05, LIM-21) */
 async function checkFirst(
-  { players, depositSteps }: Pick<PaymentsContext, 'players' | 'depositSteps'>,
+  { players }: Pick<PaymentsContext, 'players'>,
   playerId: bigint,
+  step: DepositStep | null,
 ): Promise<void> {
   if (await players.areTermsDue(playerId)) throw new AppError('error.terms.due')
-  const step = await depositSteps.dueOf(playerId)
   if (step) throw new AppError(errorOfStep(step))
 }
 
-/** The answer to a request that may not be opened; null where it may. */
+/**
+ * The answer to a request that may not be opened; null where it may.
+ * @param isAffordabilityAsked last of all: an outside company may be asked about the player
+ * @throws AppError where age or identity are to be confirmed before that company is asked
+ */
 async function refusalOf(
   context: Pick<PaymentsContext, 'standingOf'>,
   player: PaymentsPlayer,
-  { amount, location }: Pick<DepositRequest, 'amount' | 'location'>,
+  {
+    amount,
+    location,
+    isAffordabilityAsked,
+  }: Pick<DepositRequest, 'amount' | 'location'> & { readonly isAffordabilityAsked: boolean },
 ): Promise<OpenedDeposit | null> {
-  checkCurrency(amount, player)
-  const deposit = { amount: amount.minor, isRequest: true }
+  const deposit = isAffordabilityAsked ? { amount: amount.minor, isRequest: true } : undefined
   const standing = await context.standingOf(player, { location, deposit })
   const { outcome, refusal } = decide(standing, { direction: 'deposit', amount: amount.minor })
   if (refusal === null) return null
   const { amountLeft, daysLeft } = standing.documents
   const left = outcome === 'EXCEEDS_KYC_LIMIT' && amountLeft !== null ? { documentsLeft: amountLeft } : {}
   const days = daysLeft === null ? {} : { daysLeftToVerifyDocuments: daysLeft }
-  const afforded = affordabilityOf(standing, deposit.amount)
+  const afforded = affordabilityOf(standing, amount.minor)
+  if (afforded?.identityDue) throw new AppError(errorOfGate[afforded.identityDue])
   return {
     outcome,
     depositId: null,
@@ -122,11 +130,16 @@ export function createDeposits(context: PaymentsContext) {
     // A duplicate gets what the first request did, not a new decision.
     const known = await store.readDeposit(db, playerId, { id: depositId })
     if (known) return answer(known)
-    const refused = await refusalOf(context, player, request)
+    checkCurrency(request.amount, player)
+    // The gates of identity look before the deadline of documents, which follows from them.
+    const step = await context.depositSteps.dueOf(playerId)
+    const refused = await refusalOf(context, player, { ...request, isAffordabilityAsked: false })
     if (refused) return refused
-    await checkFirst(context, playerId)
+    await checkFirst(context, playerId, step)
     const offer = await context.offerFor(player, 'deposit', request.method)
     checkAmount(request.amount, player, offer.min, offer.max)
+    const unaffordable = await refusalOf(context, player, { ...request, isAffordabilityAsked: true })
+    if (unaffordable) return unaffordable
     await context.devices.check({ ...request.visit, player, type: 'deposit', paymentId: depositId })
     const deposit = {
       playerId,

@@ -104,6 +104,8 @@ export interface AffordabilityRefusal {
   readonly monthEndsAt: Temporal.Instant
   /** Percent of a verified income that a month may cost. */
   readonly incomeShare: number
+  /** Of `check`: what is to be confirmed first of the person whom the outside company is asked about. */
+  readonly identityDue?: Extract<DepositStep, { is: 'identity' }>['reason']
 }
 
 /** Whether deposits can be afforded; provided by `affordability`. */

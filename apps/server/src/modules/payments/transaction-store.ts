@@ -158,22 +158,33 @@ export async function readDepositFacts(
 
 /**
  * What a player has paid in since a moment, less what went back, minor units; below zero where more went out. Deposits
- * count that are booked, or authorized without an end; refunds, chargebacks and payouts count when they are booked. A
- * payout that came back does not count. Under the wallet's lock no other deposit is authorized meanwhile.
+ * and payouts count when they are booked. Deposits that are authorized without an end count too, whenever that was: they
+ * may be booked at any time. What came back of a payout, and what was taken back of a deposit, counts where that payout
+ * or deposit does. Under the wallet's lock no other deposit is authorized meanwhile.
+ * @param isBookedOnly without deposits that are only authorized
  */
 export async function readNetDeposits(
   queryable: Queryable,
   playerId: bigint,
   since: Temporal.Instant,
+  isBookedOnly = false,
 ): Promise<bigint> {
+  // The original of a debit of an order is the order, which its first credit is named after.
   const { rows } = await queryable.query<{ sum: string | null }>(
     `select sum(case when kind in ('deposit', 'return') then 1 else -1 end
                 * coalesce(booked_amount, authorized_amount))::text as sum
-       from payments.company_transaction
-      where player_id = $1 and coalesce(booked_at, authorized_at) >= $2
-        and (booked_at is not null
-             or (kind = 'deposit' and authorized_at is not null and cancelled_at is null))`,
-    [playerId, since],
+       from payments.company_transaction counted
+      where player_id = $1
+        and ((booked_at >= $2
+              and (kind in ('deposit', 'payout')
+                   or exists (select from payments.company_transaction original
+                               where original.player_id = counted.player_id
+                                 and original.company = counted.company
+                                 and original.company_tx = counted.original_tx
+                                 and original.booked_at >= $2)))
+             or (not $3 and kind = 'deposit' and booked_at is null and authorized_at is not null
+                 and cancelled_at is null))`,
+    [playerId, since, isBookedOnly],
   )
   return BigInt(rows[0]?.sum ?? '0')
 }

@@ -53,6 +53,8 @@ export interface DeadlineDependencies extends ChangesDependencies {
   readonly accountOf: (playerId: bigint, within?: Queryable) => Promise<VerifiedAccount | null>
   /** Whether a bank has told who the player is. */
   readonly isProvenByBank: (queryable: Queryable, playerId: bigint) => Promise<boolean>
+  /** Whether age, person and address are confirmed (ID-03). */
+  readonly isConfirmed: (queryable: Queryable, playerId: bigint) => Promise<boolean>
   readonly depositsOf: (queryable: Queryable, playerId: bigint) => Promise<DepositFacts>
   /** What may be deposited before identity is verified, minor units; null where no such time runs (ID-04). */
   readonly graceLeftOf: (queryable: Queryable, playerId: bigint, deposited: bigint) => Promise<bigint | null>
@@ -91,6 +93,7 @@ function termsOf(policy: Policy): DeadlineTerms {
     amount: policyValue(policy, 'kyc.docsAmount').minor,
     // Where the law wants a face or a document itself, a bank is no proof.
     isBankEnough: method === 'data' || method === 'strong',
+    areDaysOfGrace: policyValue(policy, 'kyc.graceHours') > 0,
   }
 }
 
@@ -115,7 +118,7 @@ export interface DocumentDeadlines {
 
 /** Everything stored that the deadline of a player follows from. */
 async function readFacts(
-  { accountOf, isProvenByBank }: DeadlineDependencies,
+  { accountOf, isProvenByBank, isConfirmed }: DeadlineDependencies,
   queryable: Queryable,
   playerId: bigint,
 ) {
@@ -130,6 +133,7 @@ async function readFacts(
       documents: await readDocuments(queryable, playerId),
       startedAt: stored?.startedAt ?? null,
       isProvenByBank: await isProvenByBank(queryable, playerId),
+      isConfirmed: await isConfirmed(queryable, playerId),
     },
   }
 }

@@ -10,7 +10,7 @@ import {
 } from './document-deadline.ts'
 
 const START = Temporal.Instant.from('2026-11-02T10:00:00Z')
-const TERMS = { days: 30, amount: 200_000n, isBankEnough: true }
+const TERMS = { days: 30, amount: 200_000n, isBankEnough: true, areDaysOfGrace: false }
 const AT_ONCE = { ...TERMS, days: 0 }
 
 const document = (
@@ -30,6 +30,7 @@ const facts = (change: Partial<DeadlineFacts> = {}): DeadlineFacts => ({
   deposited: 5_000n,
   lastDepositAt: START,
   isProvenByBank: false,
+  isConfirmed: false,
   ...change,
 })
 const at = (change: Partial<DeadlineFacts>, hours: number, terms = TERMS) =>
@@ -80,6 +81,19 @@ describe('the hard stop of deposits', () => {
     expect(at(own, 24 * 365, AT_ONCE)).toMatchObject({ state: 'preferred', daysLeft: null, endsAt: null })
     expect(at({ ...own, deposited: 200_000n }, 0, AT_ONCE).state).toBe('required')
     expect(at(own, 0, { ...AT_ONCE, isBankEnough: false }).state).toBe('required')
+    expect(at(own, 30 * 24).state).toBe('required')
+  })
+
+  it('at once, and in the time before identity: open gates take the place of the days, not of the amount (KYC-05)', () => {
+    const own = { isConfirmed: true }
+    const inGrace = { ...TERMS, days: 3, areDaysOfGrace: true }
+    for (const terms of [AT_ONCE, inGrace]) {
+      expect(at(own, 24 * 365, terms)).toMatchObject({ state: 'preferred', daysLeft: null, endsAt: null })
+      expect(at({ ...own, deposited: 200_000n }, 0, terms).state).toBe('required')
+      expect(at(own, 3 * 24, { ...terms, isBankEnough: false }).state).toBe('required')
+      expect(at({}, 3 * 24, terms).state).toBe('required')
+    }
+    expect(at({ isProvenByBank: true }, 3 * 24, inGrace).state).toBe('required')
     expect(at(own, 30 * 24).state).toBe('required')
   })
 

@@ -34,6 +34,8 @@ export interface DeadlineTerms {
   readonly amount: bigint
   /** Proof by a bank takes the place of the days where they are 0 (decision 122). */
   readonly isBankEnough: boolean
+  /** The days are those of the market's time before identity is verified (`kyc.graceHours`). */
+  readonly areDaysOfGrace: boolean
 }
 
 /** A player's deposits, minor units. */
@@ -50,6 +52,8 @@ export interface DeadlineFacts extends DepositFacts {
   /** When the documents were asked for: with the first deposit, or at the first look after it. Null before. */
   readonly startedAt: Temporal.Instant | null
   readonly isProvenByBank: boolean
+  /** Age, person and address are confirmed by sources that the market believes (ID-03). */
+  readonly isConfirmed: boolean
 }
 
 /**
@@ -90,14 +94,21 @@ export const isProven = ({ level, documents }: Pick<DeadlineFacts, 'level' | 'do
   provenLevels.includes(level) || deadlineKinds.every((kind) => statusOf(documents, kind) === 'VERIFIED')
 
 /**
- * The end of the days, an instant that is over itself. Null before the first deposit, and where a bank
- * has proven the identity and the market asks for proof at once.
+ * The end of the days, an instant that is over itself. Null before the first deposit, and where the market asks for
+ * proof at once and a bank has proven the identity, or the gates of identity are open. Open gates end the days of the
+ * time before identity is verified too; the amount stands in each case.
  */
 export function endOfDays(
-  { startedAt, isProvenByBank }: Pick<DeadlineFacts, 'startedAt' | 'isProvenByBank'>,
-  { days, isBankEnough }: DeadlineTerms,
+  {
+    startedAt,
+    isProvenByBank,
+    isConfirmed,
+  }: Pick<DeadlineFacts, 'startedAt' | 'isProvenByBank' | 'isConfirmed'>,
+  { days, isBankEnough, areDaysOfGrace }: Omit<DeadlineTerms, 'amount'>,
 ): Temporal.Instant | null {
-  if (startedAt === null || (days === 0 && isBankEnough && isProvenByBank)) return null
+  const isProvenAtOnce = days === 0 && (isProvenByBank || isConfirmed)
+  const isProvenInGrace = areDaysOfGrace && isConfirmed
+  if (startedAt === null || (isBankEnough && (isProvenAtOnce || isProvenInGrace))) return null
   return startedAt.add({ hours: days * HOURS_A_DAY })
 }
 

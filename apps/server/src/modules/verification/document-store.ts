@@ -124,6 +124,28 @@ export async function findReviewedUpload(
   return rows[0]?.uploadId ?? null
 }
 
+/** A kind of document of which one was verified, and when first. */
+export interface VerifiedKind {
+  readonly kind: StoredDocument['kind']
+  readonly at: Temporal.Instant
+}
+
+/** Kinds of documents of which a player ever had one verified, whatever has become of it: expired, or asked for again. */
+export async function readVerifiedKinds(queryable: Queryable, playerId: bigint): Promise<VerifiedKind[]> {
+  const { rows } = await queryable.query<VerifiedKind>(
+    `select kind, min(at) as at
+       from (select d.kind, c.at from verification.document_change c join verification.document d
+                 on d.player_id = c.player_id and d.document_id = c.document_id
+              where c.player_id = $1 and c.status = 'VERIFIED'
+             union all
+             select kind, changed_at from verification.document
+              where player_id = $1 and status in ('VERIFIED', 'EXPIRED')) verified
+      group by kind`,
+    [playerId],
+  )
+  return rows
+}
+
 /** Adds a line to the history; the player's documents are locked. */
 export async function insertChange(tx: Tx, change: DocumentChange): Promise<void> {
   const { playerId, documentId, status, reason, uploadId, answerId, actor, at } = change

@@ -4,6 +4,12 @@ import type { TruliooConfig } from './config.ts'
 import { toRequest, toSource } from './mapping.ts'
 import { jsonOf, verifyAnswer } from './wire.ts'
 
+/** Refusals of the key, of the address, and of too many requests. */
+const aboutAccess: ReadonlySet<number> = new Set([401, 403, 404, 408, 429])
+
+/** Whether a refusal is about what was asked. */
+const isAboutRequest = (status: number): boolean => status >= 400 && status < 500 && !aboutAccess.has(status)
+
 /** Compares people with sources of data by Trulioo (GlobalGateway). A comparison changes nothing and is repeated. */
 export function createTrulioo({
   config,
@@ -40,7 +46,8 @@ export function createTrulioo({
       if (result.outcome === 'unknown') return { outcome: 'unknown' }
       if (result.outcome === 'refused') {
         alarm(`status ${result.status}`)
-        return { outcome: 'unknown' }
+        // Asking again about the same person would not help: nobody is confirmed, and documents are asked for.
+        return isAboutRequest(result.status) ? { outcome: 'done', sources: [] } : { outcome: 'unknown' }
       }
       const answer = verifyAnswer.safeParse(jsonOf(result))
       if (!answer.success) {

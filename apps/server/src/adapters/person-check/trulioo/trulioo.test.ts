@@ -95,8 +95,19 @@ describe('a comparison of a person', () => {
     })
   })
 
+  it.each([400, 422])(
+    'takes a refusal of this request (%s) for an answer that confirms nobody',
+    async (status) => {
+      const { alarms, compare } = trulioo([status])
+      expect(await compare()).toEqual({ outcome: 'done', sources: [] })
+      expect(alarms).toHaveLength(1)
+    },
+  )
+
   it.each<[string, FakeAnswer[], number]>([
-    ['a refusal', [401], 1],
+    ['a refusal of the key', [401], 1],
+    ['a refusal of access', [403], 1],
+    ['another address', [302], 1],
     ['a body that is no JSON', ['<html>'], 1],
     ['a missing field', [{ Record: {} }], 1],
     ['an error in the record', [record([fields(everything)], [{ Code: '2000' }])], 1],

@@ -7,7 +7,7 @@ import type { Wallet } from '../../wallet/index.ts'
 import { askForDocument } from '../ask-for-documents.ts'
 import type { ChangesDependencies } from '../document-changes.ts'
 import { lockDocuments } from '../document-store.ts'
-import { type GateReading, minAgeOf, readGate, type ReadGate } from './gate-reading.ts'
+import { type GateReading, isSameAsked, minAgeOf, readGate, type ReadGate } from './gate-reading.ts'
 import { endOfGrace, gateSubjects, type GateSubject } from './gate-rules.ts'
 import {
   findGate,
@@ -69,7 +69,10 @@ async function settle(tx: Tx, deps: GateDependencies, playerId: bigint): Promise
       await askForDocument(tx, deps, { playerId, kind, documents, isBeforeDeposit: true })
     await noteDocumentsAsked(tx, playerId, deps.clock.now())
   }
-  await writeStanding(tx, deps, playerId, { stored, standing })
+  // A game that is open goes on until somebody has answered, where no gate has closed the ledger yet: that is so of an
+  // account that an earlier release has opened.
+  const isUntold = stored.stakesUntil === null && !facts.isAnswered
+  if (standing.isOpen || !isUntold) await writeStanding(tx, deps, playerId, { stored, standing })
   return read
 }
 
@@ -96,7 +99,10 @@ export const lookAgain = (deps: GateDependencies, playerId: bigint): Promise<Rea
     return settle(tx, deps, playerId)
   })
 
-/** Decides about an answer of the sources of data; another one that came first counts, and this one changes nothing. */
+/**
+ * Decides about an answer of the sources of data; another one that came first counts, and this one changes nothing. So
+ * does one about the name or address of before: the question stays.
+ */
 export const keepAnswer = (
   deps: GateDependencies,
   playerId: bigint,
@@ -105,7 +111,8 @@ export const keepAnswer = (
   inTransaction(deps.db, async (tx) => {
     await lockDocuments(tx, playerId)
     const stored = await findGate(tx, playerId)
-    if (!stored?.isDataDue) return readGate(deps, playerId, tx)
+    const now = await readGate(deps, playerId, tx)
+    if (!stored?.isDataDue || !isSameAsked(now.account, asked.account)) return now
     const { answer, because } = await deps.decisions.decide(tx, personDecision, {
       playerId,
       inputs: { sources, minAge: minAgeOf(asked) },

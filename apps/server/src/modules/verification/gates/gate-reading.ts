@@ -4,13 +4,19 @@ import { type Policy, policyFor, policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Clock, type Database, type Queryable } from '../../../kernel/index.ts'
 import type { PersonCompany } from '../../outside/index.ts'
-import { readDocuments, type StoredDocument } from '../document-store.ts'
+import {
+  readDocuments,
+  readVerifiedKinds,
+  type StoredDocument,
+  type VerifiedKind,
+} from '../document-store.ts'
 import {
   type Confirmation,
   type GateFacts,
   type GateStanding,
   gateStanding,
   type GateTerms,
+  hasWaited,
 } from './gate-rules.ts'
 import { findGate, hasStatement, readConfirmations, type StoredGate } from './gate-store.ts'
 
@@ -35,8 +41,8 @@ export interface GateReading {
   readonly clock: Clock
   /** Null for an unknown player. */
   readonly accountOf: (playerId: bigint, within?: Queryable) => Promise<GateAccount | null>
-  /** When a bank has told who the player is; null where none has. */
-  readonly provenByBankAt: (queryable: Queryable, playerId: bigint) => Promise<Temporal.Instant | null>
+  /** What a bank has told of who the player is; null where none has. */
+  readonly bankProofOf: (queryable: Queryable, playerId: bigint) => Promise<BankProof | null>
   /** Undefined where data of persons is compared with no source. */
   readonly personCompany: PersonCompany | undefined
 }
@@ -74,25 +80,24 @@ const termsOf = (policy: Policy): GateTerms => ({
   graceCap: policyValue(policy, 'kyc.graceDepositCap').minor,
 })
 
-/** A document that was verified confirms for good: that it expires later is a matter of documents (KYC-15). */
-const wasVerified = ({ status }: StoredDocument): boolean => status === 'VERIFIED' || status === 'EXPIRED'
+/** A bank that has told who a player is. */
+export interface BankProof {
+  readonly at: Temporal.Instant
+  /** Whether the address of the account is the one that the bank has told. */
+  readonly hasToldAddress: boolean
+}
 
+/** A document that was verified confirms for good: that it expires later is a matter of documents (KYC-15). */
 function confirmedBy(
-  documents: readonly StoredDocument[],
-  bankAt: Temporal.Instant | null,
+  verified: readonly VerifiedKind[],
+  bank: BankProof | null,
 ): readonly DatedConfirmation[] {
-  const ofDocument = (kind: StoredDocument['kind'], subjects: readonly Confirmation['subject'][]) =>
-    documents
-      .filter((document) => document.kind === kind && wasVerified(document))
-      .flatMap(({ changedAt: at }) =>
-        subjects.map((subject) => ({ subject, source: 'document', at }) as const),
-      )
-  const byBank =
-    bankAt === null
-      ? []
-      : (['age', 'person', 'address'] as const).map(
-          (subject) => ({ subject, source: 'bank', at: bankAt }) as const,
-        )
+  const ofDocument = (kind: VerifiedKind['kind'], subjects: readonly Confirmation['subject'][]) =>
+    verified
+      .filter((document) => document.kind === kind)
+      .flatMap(({ at }) => subjects.map((subject) => ({ subject, source: 'document', at }) as const))
+  const told = bank?.hasToldAddress ? (['age', 'person', 'address'] as const) : (['age', 'person'] as const)
+  const byBank = bank ? told.map((subject) => ({ subject, source: 'bank', at: bank.at }) as const) : []
   return [
     ...byBank,
     ...ofDocument('PROOF_OF_ID', ['age', 'person']),
@@ -110,17 +115,36 @@ export async function readGate(deps: GateReading, playerId: bigint, within?: Que
   const terms = termsOf(policy)
   const stored = await findGate(queryable, playerId)
   const documents = await readDocuments(queryable, playerId)
-  const found = confirmedBy(documents, await deps.provenByBankAt(queryable, playerId))
+  const verified = await readVerifiedKinds(queryable, playerId)
+  const found = confirmedBy(verified, await deps.bankProofOf(queryable, playerId))
+  const beganAt = stored?.beganAt ?? now
+  const isAnswered = deps.personCompany === undefined || (stored !== null && stored.dataAnswers > 0)
   const facts: GateFacts = {
     level: account.kycStatus,
     confirmations: [...(await readConfirmations(queryable, playerId)), ...found],
-    isAnswered: deps.personCompany === undefined || (stored !== null && stored.dataAnswers > 0),
-    beganAt: stored?.beganAt ?? now,
+    isAnswered: isAnswered || hasWaited(beganAt, now),
+    beganAt,
     hasStated: await hasStatement(queryable, playerId),
   }
   const standing = gateStanding(facts, terms, now)
   return { account, policy, terms, stored, documents, found, facts, standing }
 }
+
+/** What the sources of data are asked about. */
+export const askedPerson = (account: GateAccount) => ({
+  firstName: account.firstName,
+  lastName: account.lastName,
+  dateOfBirth: account.dateOfBirth,
+  street: account.street,
+  postalCode: account.postalCode,
+  city: account.city,
+  country: account.country,
+  province: account.province,
+})
+
+/** Whether sources of data would be asked about the same person for both. */
+export const isSameAsked = (one: GateAccount, other: GateAccount): boolean =>
+  JSON.stringify(askedPerson(one)) === JSON.stringify(askedPerson(other))
 
 /** The least age in the player's market, in years. */
 export const minAgeOf = ({ policy }: Pick<ReadGate, 'policy'>): number => policyValue(policy, 'age.min')

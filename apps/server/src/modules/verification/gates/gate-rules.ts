@@ -40,7 +40,7 @@ export interface GateTerms {
 export interface GateFacts {
   readonly level: KycStatus
   readonly confirmations: readonly Confirmation[]
-  /** The sources of data have answered, or there are none to ask. */
+  /** The sources of data have answered, have not for so long that documents are asked for, or there are none to ask. */
   readonly isAnswered: boolean
   readonly beganAt: Temporal.Instant
   /** The player has stated to know the terms of the time before identity is verified. */
@@ -94,6 +94,13 @@ export function missingOf(
       ),
   )
 }
+
+/** After so many hours without an answer of the sources of data documents are asked for: nobody waits for good. */
+const WAITED_HOURS = 4
+
+/** Whether the sources of data have had their time, from the beginning of the gates. */
+export const hasWaited = (beganAt: Temporal.Instant, now: Temporal.Instant): boolean =>
+  Temporal.Instant.compare(now, beganAt.add({ hours: WAITED_HOURS })) >= 0
 
 const closes = (gate: Gate, what: 'deposit' | 'play'): boolean =>
   what === 'deposit' ? gate === 'registration' || gate === 'deposit' : gate !== 'withdrawal'

@@ -16,7 +16,7 @@ import {
 } from '../../../kernel/index.ts'
 import { z } from 'zod'
 import { beginGates, type GateDependencies, keepAnswer, lookAgain, stateGrace } from './gate-changes.ts'
-import { type GateAccount, minAgeOf, readGate, type ReadGate } from './gate-reading.ts'
+import { askedPerson, minAgeOf, readGate, type ReadGate } from './gate-reading.ts'
 import { endOfGrace, type GateReason } from './gate-rules.ts'
 import { askAgain, findGate, noteQuestion } from './gate-store.ts'
 
@@ -73,6 +73,14 @@ export interface IdentityGates {
    *   `error.identity.grace.due`, `error.session.missing`
    */
   checkLaunch(playerId: bigint, mode: 'real' | 'demo'): Promise<void>
+  /**
+   * What is to be confirmed of a player, whether or not anything waits for it; null where age, person and address are
+   * confirmed. Begins and asks nothing.
+   * @throws AppError `error.session.missing` for an unknown player
+   */
+  identityDueOf(playerId: bigint): Promise<Exclude<GateReason, 'grace'> | null>
+  /** Whether everything is confirmed, as it is stored. */
+  isConfirmed(queryable: Queryable, playerId: bigint): Promise<boolean>
   /** What may be deposited before identity is verified, minor units; null where no such time runs (ID-04). */
   graceLeftOf(queryable: Queryable, playerId: bigint, deposited: bigint): Promise<bigint | null>
   /**
@@ -85,18 +93,6 @@ export interface IdentityGates {
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
-
-const askedPerson = (account: GateAccount, minAge: number) => ({
-  firstName: account.firstName,
-  lastName: account.lastName,
-  dateOfBirth: account.dateOfBirth,
-  street: account.street,
-  postalCode: account.postalCode,
-  city: account.city,
-  country: account.country,
-  province: account.province,
-  minAge,
-})
 
 /**
  * Looks at what has been confirmed since, and asks the sources of data where that is due. No call is made in a
@@ -114,7 +110,7 @@ async function look(
   const notSince = at.subtract({ seconds: ASKED_AGAIN_SECONDS })
   if (!(await noteQuestion(db, playerId, { at, notSince })))
     return signal ? read : afterOther(deps, playerId, read)
-  const person = askedPerson(read.account, minAgeOf(read))
+  const person = { ...askedPerson(read.account), minAge: minAgeOf(read) }
   const report = await company.compare({ person, ...(signal && { signal }) })
   if (report.outcome === 'done') return keepAnswer(deps, playerId, { sources: report.sources, asked: read })
   log.error(
@@ -199,6 +195,14 @@ export function createIdentityGates(deps: IdentityGateDependencies): IdentityGat
       const reason = mode === 'demo' ? standing.demo : standing.play
       if (reason !== null) throw new AppError(errorByReason[reason])
     },
+    async identityDueOf(playerId) {
+      if (await isOpen(db, playerId)) return null
+      const { standing, facts } = await readGate(deps, playerId)
+      if (standing.missing.length === 0) return null
+      if (!facts.isAnswered) return 'checking'
+      return standing.missing.includes('age') ? 'age' : 'identity'
+    },
+    isConfirmed: async (queryable, playerId) => (await isOpen(queryable, playerId)) === true,
     async graceLeftOf(queryable, playerId, deposited) {
       if ((await isOpen(queryable, playerId)) !== false) return null
       const { standing, terms } = await readGate(deps, playerId, queryable)
