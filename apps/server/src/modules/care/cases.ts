@@ -15,7 +15,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Act } from '../audit/index.ts'
-import { readDecisions } from '../decisions/index.ts'
+import { readDecisionsAbout } from '../decisions/index.ts'
 import { statusesWithoutExclusion } from '../players/index.ts'
 import { objectionMail } from './care-mails.ts'
 import {
@@ -37,9 +37,6 @@ import { tellPlayer } from './tell-player.ts'
 
 /** Hours until a person has looked at a stop of offers, and has answered an objection. */
 export const REVIEW_HOURS = 72
-
-/** Decisions about a player among which the one of a case is looked for that keeps none. */
-const DECISIONS_READ = 200
 
 /** Event: a person has answered the player's objection. */
 const objectionTopic = 'care.objection'
@@ -188,8 +185,7 @@ async function reviewStop(
   { caseId, playerId, pausingDecisionId }: StoredCase,
   { answer, by }: { readonly answer: (typeof answers)[number]; readonly by: string },
 ): Promise<void> {
-  const lastOf = async () =>
-    (await readDecisions(tx, playerId, DECISIONS_READ)).find(({ object }) => object === caseId)?.decisionId
+  const lastOf = async () => (await readDecisionsAbout(tx, playerId, caseId)).at(-1)?.decisionId
   const decisionId = pausingDecisionId ?? (await lastOf())
   assertInvariant(decisionId !== undefined, 'offers were stopped by a decision', { caseId })
   const finding = answer === 'granted' ? 'overturned' : 'upheld'
