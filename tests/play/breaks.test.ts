@@ -125,7 +125,7 @@ it('EXC-20: within a second of the answer the game of an excluded product is clo
 }, 60_000)
 
 it('EXC-03, EXC-20: a launch that is stored while its product is closed is ended, and says why', async () => {
-  const email = 'rosa@players.example'
+  const email = 'hana@players.example'
   const playerId = (await findPlayerId(product.db, email))!
   const [device, other] = [await product.signIn(email), await product.signIn(email)]
   expect((await launch(device)).body).toMatchObject({ mode: 'real' })
