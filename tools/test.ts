@@ -83,6 +83,8 @@ interface Result {
   /** Each test that passed on its second attempt, with the reason of the first. */
   readonly flaky: readonly string[]
   readonly ok: boolean
+  /** Why the step has done nothing; null where it ran. */
+  readonly skipped: string | null
   readonly seconds: number
   readonly passed: number
   readonly failed: number
@@ -151,6 +153,7 @@ async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
     failures: ok ? [] : failuresIn(plain),
     flaky: flakyIn(plain),
     ok,
+    skipped: ok ? (/^SKIPPED (.+)$/m.exec(plain)?.[1] ?? null) : null,
     seconds: (performance.now() - started) / 1000,
     passed: step.counts ? counted.passed : ok ? 1 : 0,
     failed: step.counts ? Math.max(counted.failed, ok ? 0 : 1) : ok ? 0 : 1,
@@ -177,10 +180,12 @@ const env: NodeJS.ProcessEnv = {
 const results: Result[] = []
 for (const step of chosen) results.push(await runStep(step, env))
 
+const wordOf = ({ ok, skipped }: Result) => (skipped !== null ? 'skip' : ok ? 'ok  ' : 'FAIL')
+
 console.log('\n── summary')
 for (const result of results)
   console.log(
-    `${result.ok ? 'ok  ' : 'FAIL'} ${result.name.padEnd(12)} ${result.seconds.toFixed(1).padStart(7)} s  ${result.passed} passed${result.failed > 0 ? `, ${result.failed} failed` : ''}`,
+    `${wordOf(result)} ${result.name.padEnd(12)} ${result.seconds.toFixed(1).padStart(7)} s  ${result.skipped === null ? `${result.passed} passed${result.failed > 0 ? `, ${result.failed} failed` : ''}` : `skipped: ${result.skipped}`}`,
   )
 for (const { name, failures } of results)
   if (failures.length > 0) console.log(`\n${name}:\n  ${failures.join('\n  ')}`)

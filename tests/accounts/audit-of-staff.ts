@@ -5,6 +5,7 @@ import { identityDecision } from '../../apps/server/src/modules/verification/ind
 import { anchorLedger } from '../../apps/server/src/wiring/ledger-anchors.ts'
 import {
   cancelFreeRoundsBy,
+  listDecisionsBy,
   openTournamentBy,
   orderFreeRoundsBy,
   reviewDecisionBy,
@@ -32,6 +33,17 @@ export const staffScenarios: readonly Scenario[] = [
     fields: ['players', 'root', 'startedAt'],
     actor: 'system',
     prepare: ({ kit }) => Promise.resolve(() => anchorLedger(kit, testAudit)),
+  },
+  {
+    act: 'decision.viewed',
+    what: 'a person who reads what rules have decided about a player',
+    table: null,
+    fields: [],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { playerId } = await signedInPlayer(kit)
+      return () => inTransaction(kit.db, (tx) => listDecisionsBy(tx, testAudit, { playerId, by: 'anna' }))
+    },
   },
   {
     act: 'decision.reviewed',

@@ -74,3 +74,31 @@ it('limits that the player sets and raises, and a break (CARE-01)', async () => 
   await timeOut(person, { days: 1 })
   expect(await factsOf(playerId)).toEqual(['break', 'limit-raised', 'limit-set', 'limit-set'])
 })
+
+it('one whole exclusion is one break, with its products and changes of rights; a product alone is one too (CARE-01)', async () => {
+  const { kit } = acts
+  const { signedIn, deposit, exclude, excludeProduct, enterDuringBreak } = breakCalls(() => kit)
+  const person = await signedIn()
+  await deposit(person.playerId)
+  expect((await exclude(person, 6)).status).toBe(200)
+  const during = await enterDuringBreak(person)
+  for (const months of [6, 12])
+    for (const product of ['casino', 'live-casino'])
+      expect((await excludeProduct(during, product, months)).status).toBe(200)
+  expect(await factsOf(person.playerId)).toEqual(['break'])
+  const other = await signedIn()
+  for (const months of [6, 12]) await excludeProduct(other, 'casino', months)
+  await kit.players.changeStanding(other.playerId, {
+    access: { liveCasino: false },
+    reason: 'asked by phone',
+    actor: 'anna',
+  })
+  expect(await factsOf(other.playerId)).toEqual(['break'])
+  const imposed = { to: 'TIMEOUT', until: kit.clock.now().add({ hours: 24 }) } as const
+  await kit.players.changeStanding(other.playerId, {
+    status: imposed,
+    reason: 'signs of harm',
+    actor: 'anna',
+  })
+  expect(await factsOf(other.playerId)).toEqual(['break', 'break-imposed'])
+})

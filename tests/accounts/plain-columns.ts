@@ -321,7 +321,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'care.message': ['step_id', 'currency'],
       'care.objection': ['case_id'],
       'care.objection_answer': ['case_id', 'answer', 'text_id'],
-      'care.player_case': ['case_id', 'outcome', 'closing_text_id'],
+      'care.player_case': ['case_id', 'outcome', 'closing_text_id', 'pausing_decision_id'],
       'care.step': ['step_id', 'case_id', 'step', 'triggers', 'details', 'text_id'],
       'care.step_effect': ['step_id', 'before', 'after'],
       'protection.time_out_order': ['order_id', 'reason'],

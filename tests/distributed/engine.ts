@@ -4,8 +4,8 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** The first start installs and creates; later ones start what is down. */
-const START_MS = 300_000
+/** A program that has to install first takes longer: the tests are skipped then. */
+const START_MS = 60_000
 /** A node that was killed starts as soon as the kernel has let go of its memory and port. */
 const RESTART_ATTEMPTS = 60
 
@@ -37,7 +37,9 @@ function run(command: string, args: readonly string[]): Promise<string> {
     child.on('error', reject)
     // Nodes that it started hold its output open.
     child.on('exit', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(output.trim() || `exit ${code}`)),
+      code === 0
+        ? resolve(output)
+        : reject(new Error(output.trim() || (code === null ? `no end in ${START_MS} ms` : `exit ${code}`))),
     )
   })
 }

@@ -14,7 +14,8 @@ const NODES = 3
 const FIRST_PORT = 21_000
 const PORTS = 8_000
 
-const skip = (why: string) => console.log(`marquee: ${why}; the tests of a distributed database are skipped`)
+/** `tools/test.ts` reads the first word. */
+const skip = (why: string) => console.log(`SKIPPED ${why}`)
 
 function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
@@ -33,6 +34,10 @@ async function freePorts(): Promise<number> {
   }
 }
 
+/** Somebody has ended the run: whatever has started is stopped in order. */
+const ended = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ended.abort())
+
 function runTests(engine: Engine, nodes: readonly string[]): Promise<number> {
   const env = {
     ...process.env,
@@ -45,7 +50,7 @@ function runTests(engine: Engine, nodes: readonly string[]): Promise<number> {
     stdio: 'inherit',
   })
   // The tests end first, then the engine.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => child.kill(signal))
+  ended.signal.addEventListener('abort', () => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code) => resolve(code ?? 1))
@@ -62,11 +67,14 @@ async function main(): Promise<number> {
   const engine: Engine = { up, folder, port: await freePorts() }
   try {
     const nodes = await startEngine(engine).catch((error: unknown) => {
-      skip(`${up} did not start: ${error instanceof Error ? error.message : String(error)}`)
+      if (!ended.signal.aborted)
+        skip(`${up} did not start: ${error instanceof Error ? error.message : String(error)}`)
       return null
     })
+    if (ended.signal.aborted) return 1
     if (nodes === null) return 0
     await loadLedger(nodes)
+    if (ended.signal.aborted) return 1
     return await runTests(engine, nodes)
   } finally {
     await stopEngine(engine).catch(() => {})

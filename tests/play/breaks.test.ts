@@ -1,5 +1,6 @@
 /** What a break ends on every device of its player, against the whole server (EXC-03). */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { signatureOf } from '../../apps/server/src/adapters/studios/pragmaticplay/auth.ts'
 import { seededPlayers } from '../../apps/server/src/seed/players.ts'
 import { type Answer, type ProductUnderTest, startProduct } from '../kit/product.ts'
@@ -121,4 +122,43 @@ it('EXC-20: within a second of the answer the game of an excluded product is clo
     token: other.token,
   })
   expect(JSON.stringify(lobby.body)).not.toContain('"playable":true')
+}, 60_000)
+
+it('EXC-03, EXC-20: a launch that is stored while its product is closed is ended, and says why', async () => {
+  const email = 'hana@players.example'
+  const playerId = (await findPlayerId(product.db, email))!
+  const [device, other] = [await product.signIn(email), await product.signIn(email)]
+  expect((await launch(device)).body).toMatchObject({ mode: 'real' })
+  const openSessions = async () =>
+    (
+      await product.db.query(
+        'select close_reason from play.session where player_id = $1 and closed_at is null',
+        [playerId],
+      )
+    ).rows.length
+  expect(await openSessions()).toBe(1)
+  const launching = await inTransaction(product.db, async (tx) => {
+    // The launch has asked whether it may, and cannot be stored yet.
+    await tx.query('lock table play.session in share mode')
+    const launched = launch(device)
+    await expect
+      .poll(
+        async () =>
+          (
+            await product.db.query(
+              "select from pg_locks where relation = 'play.session'::regclass and not granted",
+            )
+          ).rows.length,
+      )
+      .toBeGreaterThan(0)
+    const answer = await product.call('PATCH', '/api/v1/player/exclusion/products/casino', {
+      token: other.token,
+      body: { exclusionInMonths: 6 },
+    })
+    expect(answer.status).toBe(200)
+    return { launched }
+  })
+  expect((await launching.launched).body).toMatchObject({ code: 'error.game.blocked.product' })
+  expect(await openSessions()).toBe(0)
+  expect(await balance(playerId)).not.toBe(0)
 }, 60_000)

@@ -52,3 +52,11 @@ it('a bonus is given where the market allows one, for at least the days of its l
 it('nobody is given a bonus whose play is looked at because of strong markers of harm, and no code tells why (BON-10, CARE-03, SEC-21)', async () => {
   expect(await refusalOf({ areOffersPaused: true })).toBe('player_without_bonuses')
 })
+
+it('a marker of harm changes no refusal that stands without it (SEC-21)', async () => {
+  for (const areOffersPaused of [false, true]) {
+    expect(await refusalOf({ areOffersPaused, dateOfBirth: '2008-11-22' })).toBe('age')
+    expect(await refusalOf({ areOffersPaused, market: 'BR', licence: 'real' })).toBe('market')
+    expect(await refusalOf({ areOffersPaused, open: days(6) })).toBe('expires_too_soon')
+  }
+})

@@ -39,8 +39,6 @@ export function createBonusRefusal({
   return async ({ playerId, market, country, province, currency }, open) => {
     const person = await players.factsOf(playerId)
     if (!person?.mayHaveBonuses) return 'player_without_bonuses'
-    // The same code: staff who give bonuses learn nothing of markers of harm (SEC-21).
-    if (await areOffersPaused(playerId)) return 'player_without_bonuses'
     const at = clock.now()
     const policy = policyFor({
       market,
@@ -54,6 +52,9 @@ export function createBonusRefusal({
     if (open && open.total('hours') / 24 < policyValue(policy, 'bonus.minDaysToUse'))
       return 'expires_too_soon'
     const age = ageOn(person.dateOfBirth, dateIn(isMarketId(market) ? market : 'UN', at))
-    return age < policyValue(policy, 'bonus.minAge') ? 'age' : null
+    if (age < policyValue(policy, 'bonus.minAge')) return 'age'
+    // Asked last and with the same code, so that no refusal changes with a marker: staff who give bonuses learn nothing
+    // of harm (SEC-21).
+    return (await areOffersPaused(playerId)) ? 'player_without_bonuses' : null
   }
 }

@@ -28,9 +28,10 @@ export function createPlayerSockets(
     ({ body }) => ({ body: { type: 'WALLET_BALANCE', balanceMap: body as BalanceChanged } }),
     isVersioned,
   )
-  sockets.feed(bus, standingChangedTopic, ({ body }) => ({
-    body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: body as StandingChanged },
-  }))
+  sockets.feed(bus, standingChangedTopic, ({ body }) => {
+    const { accountStatus, access } = body as StandingChanged
+    return { body: { type: 'PLAYER_ATTRIBUTE_CHANGE', attributes: { accountStatus, access } } }
+  })
   sockets.feed(bus, sessionsClosedTopic, ({ body }) => ({
     body: { type: 'GAME_SESSIONS_CLOSED', sessions: body as SessionsClosed },
   }))

@@ -2,9 +2,17 @@
  * What members of staff do by commands, each with its row of the audit log (AUD-04). They act under their names: each
  * act throws AppError `error.validation` of the field `by` for a name that is not that of a person.
  */
-import { type Clock, parseStaffName, type Tx } from '../kernel/index.ts'
+import { AppError, type Clock, parseStaffName, type Tx } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
-import { reviewDecision } from '../modules/decisions/index.ts'
+import { careMarker } from '../modules/care/index.ts'
+import {
+  findDecision,
+  readDecisions,
+  readReviews,
+  type Review,
+  reviewDecision,
+  type StoredDecision,
+} from '../modules/decisions/index.ts'
 import { cancelFreeRounds, type Order, orderFreeRounds } from '../modules/play/index.ts'
 import { openTournament, type WrittenTerms } from '../modules/tournaments/index.ts'
 
@@ -65,6 +73,43 @@ export async function openTournamentBy(
     reason,
   })
   return id
+}
+
+/** Kinds that only staff of care read, with the case (SEC-21). */
+export const kindsOfCare: readonly string[] = [careMarker.name]
+
+/** Printed of a player. */
+const LISTED = 500
+
+/**
+ * Decisions about a player, the newest first, without those of care. The row of the audit log names no player, who reads
+ * the acts on the account (KYC-07): the number is its object.
+ */
+export async function listDecisionsBy(
+  tx: Tx,
+  audit: Audit,
+  { playerId, by }: { readonly playerId: bigint; readonly by: string },
+): Promise<StoredDecision[]> {
+  const actor = staff(parseStaffName(by))
+  await audit.record(tx, { act: 'decision.viewed', playerId: null, actor, object: playerId.toString() })
+  return readDecisions(tx, playerId, LISTED, kindsOfCare)
+}
+
+/**
+ * A decision with its reviews.
+ * @throws AppError `error.not_found` where the player has no such decision, or one of care
+ */
+export async function viewDecisionBy(
+  tx: Tx,
+  audit: Audit,
+  typed: { readonly playerId: bigint; readonly decisionId: string; readonly by: string },
+): Promise<StoredDecision & { readonly reviews: readonly Review[] }> {
+  const { playerId, decisionId, by } = typed
+  const actor = staff(parseStaffName(by))
+  const stored = await findDecision(tx, playerId, decisionId)
+  if (!stored || kindsOfCare.includes(stored.kind)) throw new AppError('error.not_found')
+  await audit.record(tx, { act: 'decision.viewed', playerId: null, actor, object: decisionId })
+  return { ...stored, reviews: await readReviews(tx, playerId, decisionId) }
 }
 
 /** @throws AppError `error.not_found` where the player has no such decision */

@@ -120,6 +120,8 @@ export const acts = {
   'document.viewed': {},
   /** A result of the identity company is left to people. Its reason is not here: players read their own acts. */
   'document.left_to_staff': {},
+  /** A person reads what rules have decided about a player, which may be a suspicion; these rows name no player (KYC-07). */
+  'decision.viewed': {},
   /** A person has looked at what a rule had decided; the object is the decision. */
   'decision.reviewed': { finding: 'plain' },
   /** A net income that a member of staff has read from documents; the amount is not here. */

@@ -11,6 +11,7 @@ const figures = {
   currency: 'EUR',
   secondsPlayed: 7_260,
   areOffersPaused: true,
+  isOnBreak: false,
   contacts,
 } as const
 const inEachLanguage = <T>(write: (owner: { to: string; language: string; market: string }) => T): T[] =>
@@ -29,6 +30,14 @@ it('own figures, limits, breaks and the help of the market are told in every lan
   expect(english).toContain('– Lost: €800.50')
   expect(english).toContain('– Time played: 2 hours, 1 minute')
   expect(english).toContain('no bonus offers')
+})
+
+it('the message to a player on a break has help, and no limits to set or break to take (CARE-03)', () => {
+  const during = inEachLanguage((owner) => careMail(brand, owner, { ...figures, isOnBreak: true }))
+  for (const { text } of during) {
+    expect(text).not.toMatch(/\/[a-z/-]*break\b/)
+    expect(text).toContain('Peluuri')
+  }
 })
 
 it('the message names a stop of offers only where there is one, and a win as a win', () => {

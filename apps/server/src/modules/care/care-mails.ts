@@ -55,6 +55,8 @@ export interface CareFigures {
   readonly currency: CurrencyCode
   readonly secondsPlayed: number
   readonly areOffersPaused: boolean
+  /** Play is closed, and there is nothing to set. */
+  readonly isOnBreak: boolean
   readonly contacts: readonly HelpContact[]
 }
 
@@ -112,7 +114,7 @@ export function careMail(brand: MailBrand, owner: MailOwner, figures: CareFigure
     own.text,
     [own['figures.deposited'], result, own['figures.time']].join('\n'),
     ...(figures.areOffersPaused ? [own.paused] : []),
-    own.tools,
+    ...(figures.isOnBreak ? [] : [own.tools]),
     `${own.help}\n${help.join('\n')}`,
   ]
   return {

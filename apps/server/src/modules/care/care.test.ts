@@ -180,10 +180,11 @@ describe('what is watched (CARE-01)', () => {
     const share = { measure: 'loss', period: 'day', cap: '100', used: '100', currency: 'EUR' }
     await kit.told('wallet.limit', playerId, { ...share, share: 80 })
     await kit.told('wallet.limit', playerId, { ...share, share: 100 })
-    await kit.told('player.standing.changed', playerId, { accountStatus: 'TIMEOUT' })
-    await kit.told('player.standing.changed', playerId, { accountStatus: 'REGISTERED' })
+    const begun = { accountStatus: 'TIMEOUT', subject: 'status', actor: 'player', beginsBreak: true }
+    await kit.told('player.standing.changed', playerId, begun)
+    await kit.told('player.standing.changed', playerId, { ...begun, beginsBreak: false })
     expect(await markersOf(playerId)).toEqual([])
-    await kit.told('player.standing.changed', playerId, { accountStatus: 'TIMEOUT' })
+    await kit.told('player.standing.changed', playerId, begun)
     expect(await markersOf(playerId)).toEqual(['tools notable'])
   })
 

@@ -1,5 +1,6 @@
 /** Cases as staff read them. */
 import { AppError, parseStaffName, type Tx } from '../../kernel/index.ts'
+import { readDecisionsAbout, type StoredDecision } from '../decisions/index.ts'
 import {
   findCase,
   readCasesOf,
@@ -71,6 +72,8 @@ export interface CaseRecord extends Omit<StoredCase, 'closingTextId'> {
     readonly text: string | null
     readonly effects: readonly Omit<StoredEffect, 'stepId'>[]
   })[]
+  /** What the rules have decided, and from what. */
+  readonly decisions: readonly Pick<StoredDecision, 'decisionId' | 'version' | 'at' | 'because' | 'inputs'>[]
   readonly otherCases: readonly Pick<StoredCase, 'caseId' | 'openedAt' | 'closedAt' | 'outcome'>[]
 }
 
@@ -108,6 +111,9 @@ export async function openCaseRecord(
         .filter(({ stepId }) => stepId === step.stepId)
         .map(({ stepId: _step, ...effect }) => effect),
     })),
+    decisions: (await readDecisionsAbout(tx, found.playerId, caseId)).map(
+      ({ decisionId, version, at, because, inputs }) => ({ decisionId, version, at, because, inputs }),
+    ),
     otherCases: (await readCasesOf(tx, found.playerId))
       .filter((other) => other.caseId !== caseId)
       .map(({ caseId: id, openedAt, closedAt, outcome }) => ({ caseId: id, openedAt, closedAt, outcome })),

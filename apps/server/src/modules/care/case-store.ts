@@ -26,6 +26,8 @@ export interface StoredCase {
   readonly openedAt: Temporal.Instant
   /** Since when offers and marketing are stopped; null without a strong marker. */
   readonly pausedAt: Temporal.Instant | null
+  /** The decision that stopped them; null with those, and where an earlier release stopped them. */
+  readonly pausingDecisionId: string | null
   /** Until when somebody acts; null while nothing waits. */
   readonly actBy: Temporal.Instant | null
   readonly closedAt: Temporal.Instant | null
@@ -35,7 +37,7 @@ export interface StoredCase {
 }
 
 const CASE = `case_id as "caseId", player_id as "playerId", opened_at as "openedAt", paused_at as "pausedAt",
-  act_by as "actBy", closed_at as "closedAt", closed_by as "closedBy", outcome, closing_text_id as "closingTextId"`
+  pausing_decision_id as "pausingDecisionId", act_by as "actBy", closed_at as "closedAt", closed_by as "closedBy", outcome, closing_text_id as "closingTextId"`
 
 /** Cases of a player are opened and changed one after another. */
 export async function lockPlayer(tx: Tx, playerId: bigint): Promise<void> {
@@ -100,11 +102,16 @@ export async function readCasesOf(queryable: Queryable, playerId: bigint): Promi
 }
 
 /** Stops offers and marketing, where they are not stopped already. */
-export async function setPaused(tx: Tx, caseId: string, at: Temporal.Instant): Promise<void> {
-  await tx.query('update care.player_case set paused_at = $2 where case_id = $1 and paused_at is null', [
-    caseId,
-    at,
-  ])
+export async function setPaused(
+  tx: Tx,
+  caseId: string,
+  { at, decisionId }: { readonly at: Temporal.Instant; readonly decisionId: string },
+): Promise<void> {
+  await tx.query(
+    `update care.player_case set paused_at = $2, pausing_decision_id = $3
+      where case_id = $1 and paused_at is null`,
+    [caseId, at, decisionId],
+  )
 }
 
 /** Somebody has to act until then; an earlier moment that is set stays. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   AppError,
+  assertInvariant,
   enqueueJob,
   fieldError,
   handleJob,
@@ -14,7 +15,8 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Act } from '../audit/index.ts'
-import { readDecisions } from '../decisions/index.ts'
+import { readDecisionsAbout } from '../decisions/index.ts'
+import { statusesWithoutExclusion } from '../players/index.ts'
 import { objectionMail } from './care-mails.ts'
 import {
   clearActBy,
@@ -33,11 +35,8 @@ import type { ActDependencies, CareDependencies } from './ports.ts'
 import { findStep, insertStep, type StepKind } from './step-store.ts'
 import { tellPlayer } from './tell-player.ts'
 
-/** Hours until a person has answered an objection. */
-export const OBJECTION_HOURS = 72
-
-/** Decisions about a player among which the one of a case is looked for. */
-const DECISIONS_READ = 200
+/** Hours until a person has looked at a stop of offers, and has answered an objection. */
+export const REVIEW_HOURS = 72
 
 /** Event: a person has answered the player's objection. */
 const objectionTopic = 'care.objection'
@@ -87,7 +86,7 @@ async function noteActed(tx: Tx, found: StoredCase): Promise<void> {
   await clearActBy(tx, found.caseId)
   const objection = await findObjection(tx, found)
   if (objection && objection.answer === null)
-    await setActBy(tx, found.caseId, objection.madeAt.add({ hours: OBJECTION_HOURS }))
+    await setActBy(tx, found.caseId, objection.madeAt.add({ hours: REVIEW_HOURS }))
 }
 
 export interface TypedStep extends TypedAct {
@@ -179,17 +178,18 @@ export interface AnswerDependencies extends ActDependencies {
   ) => Promise<unknown>
 }
 
-/** The last decision about the case that is stored. */
-async function reviewLatest(
+/** The decision that stopped offers; where an earlier release stored none, the last one about the case. */
+async function reviewStop(
   tx: Tx,
   { reviewDecision }: AnswerDependencies,
-  { caseId, playerId }: StoredCase,
+  { caseId, playerId, pausingDecisionId }: StoredCase,
   { answer, by }: { readonly answer: (typeof answers)[number]; readonly by: string },
 ): Promise<void> {
-  const decided = (await readDecisions(tx, playerId, DECISIONS_READ)).find(({ object }) => object === caseId)
-  if (!decided) return
+  const lastOf = async () => (await readDecisionsAbout(tx, playerId, caseId)).at(-1)?.decisionId
+  const decisionId = pausingDecisionId ?? (await lastOf())
+  assertInvariant(decisionId !== undefined, 'offers were stopped by a decision', { caseId })
   const finding = answer === 'granted' ? 'overturned' : 'upheld'
-  await reviewDecision(tx, { playerId, decisionId: decided.decisionId, finding, by })
+  await reviewDecision(tx, { playerId, decisionId, finding, by })
 }
 
 /**
@@ -211,7 +211,7 @@ export async function answerObjection(
   const textId = await insertText(tx, deps.clock, { playerId, content: note })
   await insertAnswer(tx, found, { answer, by: actor, at: deps.clock.now(), textId })
   await noteActed(tx, found)
-  await reviewLatest(tx, deps, found, { answer, by: actor })
+  await reviewStop(tx, deps, found, { answer, by: actor })
   await recordAct(tx, deps, 'care.objection_answered', caseId, actor, { answer })
   if (answer === 'granted') await closeIn(tx, deps, found, { outcome: 'objection-granted', actor, note: '' })
   await publish(tx, { topic: objectionTopic, playerId, body: { answer } })
@@ -232,7 +232,7 @@ export const createAnswerJob = (deps: CareDependencies): JobHandler =>
       const found = await lockCase(tx, caseId)
       const answer = found && (await findObjection(tx, found))?.answer
       const person = found && (await deps.players.factsOf(found.playerId, tx))
-      if (!answer || !person) return
+      if (!answer || !person || statusesWithoutExclusion.includes(person.status)) return
       const { email: to, language, market } = person
       await deps.queueMail(tx, objectionMail(deps.brand, { to, language, market }, answer))
     }),

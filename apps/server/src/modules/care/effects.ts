@@ -16,18 +16,20 @@ async function conductIn(deps: CareDependencies, playerId: bigint, span: Span): 
   const money = await wallet.netPosition(playerId, span.from, span.until)
   const [seconds = 0] = await secondsPlayed(db, playerId, [span])
   const facts = await readFacts(db, playerId, span)
-  const countOf = (kind: 'limit-set' | 'break') => facts.filter((one) => one.kind === kind).length
+  const countOf = (kind: 'limit-set' | 'break' | 'break-imposed') =>
+    facts.filter((one) => one.kind === kind).length
   return {
     netDeposits: money ? money.deposited - money.withdrawn : 0n,
     staked: money?.staked ?? 0n,
     secondsPlayed: seconds,
     limitsSet: countOf('limit-set'),
     breaks: countOf('break'),
+    imposedBreaks: countOf('break-imposed'),
   }
 }
 
 async function measure(deps: CareDependencies, step: Step, days: number): Promise<void> {
-  const { stepId, playerId, takenAt } = step
+  const { stepId, playerId, takenAt, step: kind } = step
   const end = takenAt.add({ hours: days * 24 })
   const before = await conductIn(deps, playerId, { from: daysBefore(takenAt, days), until: takenAt })
   const after = await conductIn(deps, playerId, { from: takenAt, until: end })
@@ -36,24 +38,29 @@ async function measure(deps: CareDependencies, step: Step, days: number): Promis
     days,
     before,
     after,
-    hasWorked: hasWorked(before, after),
+    hasWorked: hasWorked(kind, before, after),
     measuredAt,
   })
 }
 
 /**
- * Measures every effect whose days are over. A step for which that fails is an alarm, and is measured with the next
- * run.
+ * Measures every effect whose days are over, page by page. A step for which that fails is an alarm, keeps no other one
+ * waiting, and is measured with the next run.
  */
 export async function measureEffects(deps: CareDependencies, signal: AbortSignal): Promise<void> {
   const { db, clock, log } = deps
   for (const days of EFFECT_DAYS) {
     const takenBefore = daysBefore(clock.now(), days)
-    for (const step of await readUnmeasured(db, { days, takenBefore, limit: PAGE })) {
-      signal.throwIfAborted()
-      await measure(deps, step, days).catch((err: unknown) =>
-        log.error({ err, stepId: step.stepId, alarm: true }, 'the effect of a step could not be measured'),
-      )
+    for (let after: Step | null = null; ;) {
+      const page: readonly Step[] = await readUnmeasured(db, { days, takenBefore, after, limit: PAGE })
+      for (const step of page) {
+        signal.throwIfAborted()
+        await measure(deps, step, days).catch((err: unknown) =>
+          log.error({ err, stepId: step.stepId, alarm: true }, 'the effect of a step could not be measured'),
+        )
+      }
+      after = page.at(-1) ?? null
+      if (page.length < PAGE) break
     }
   }
   await removeFacts(db, daysBefore(clock.now(), FACT_DAYS))

@@ -9,6 +9,8 @@ export type FactKind =
   | 'limit-set'
   | 'limit-reached'
   | 'break'
+  /** Begun by staff, or by a register of excluded players. */
+  | 'break-imposed'
 
 /** Something that a player has done. */
 export interface Fact {

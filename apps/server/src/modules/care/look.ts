@@ -13,6 +13,7 @@ import {
   setPaused,
   type StoredCase,
 } from './case-store.ts'
+import { REVIEW_HOURS } from './cases.ts'
 import { careMarker } from './marker-decision.ts'
 import { freshMarkers, type Marker, type MarkerInputs, TOOLS_DAYS } from './marker-rules.ts'
 import type { CareDependencies, CarePlayer } from './ports.ts'
@@ -36,19 +37,23 @@ async function openCaseOf(
   const opened = { caseId: newId('car', clock), playerId, openedAt: clock.now() }
   await insertCase(tx, opened)
   const unclosed = { closedAt: null, closedBy: null, outcome: null, closingTextId: null }
-  return { ...opened, pausedAt: null, actBy: null, ...unclosed }
+  return { ...opened, pausedAt: null, pausingDecisionId: null, actBy: null, ...unclosed }
 }
 
-/** Stops offers and marketing, and tells the player, or has a person act in the market's time. */
+/**
+ * Stops offers and marketing, which a person looks at within `REVIEW_HOURS`, and tells the player; or has a person act
+ * in the market's time.
+ */
 async function actOnStrong(
   tx: Tx,
   deps: CareDependencies,
   { caseId, playerId, pausedAt }: StoredCase,
-  person: CarePlayer,
+  { person, decisionId }: { readonly person: CarePlayer; readonly decisionId: string },
 ): Promise<void> {
   const at = deps.clock.now()
   if (pausedAt === null) {
-    await setPaused(tx, caseId, at)
+    await setPaused(tx, caseId, { at, decisionId })
+    await setActBy(tx, caseId, at.add({ hours: REVIEW_HOURS }))
     await deps.audit.record(tx, {
       act: 'care.offers_paused',
       playerId,
@@ -86,10 +91,12 @@ async function noteMarkers(
   const freshOf = (found: readonly Marker[]) => freshMarkers(found, noted, at)
   if (freshOf(careMarker.decide(inputs).answer).length === 0) return
   const opened = await openCaseOf(tx, deps, playerId)
-  const { answer } = await deps.decisions.decide(tx, careMarker, { playerId, object: opened.caseId, inputs })
+  const about = { playerId, object: opened.caseId, inputs }
+  const { answer, decisionId } = await deps.decisions.decide(tx, careMarker, about)
   const fresh = freshOf(answer)
   for (const marker of fresh) await insertMarker(tx, opened, { ...marker, foundAt: at })
-  if (fresh.some(({ strength }) => strength === 'strong')) await actOnStrong(tx, deps, opened, person)
+  if (fresh.some(({ strength }) => strength === 'strong'))
+    await actOnStrong(tx, deps, opened, { person, decisionId })
 }
 
 /** Looks at what a player has done. A closed account is not looked at. */

@@ -1,6 +1,7 @@
-import type { DecisionKind } from '../decisions/index.ts'
+import type { Decided, DecisionKind } from '../decisions/index.ts'
 import {
   findMarkers,
+  findMarkersBeforeVersion2,
   type Marker,
   type MarkerInputs,
   type MarkerKind,
@@ -31,13 +32,16 @@ const rules = Object.fromEntries(
   ),
 )
 
+const decidedOf = (answer: readonly Marker[]): Decided<readonly Marker[]> => ({
+  answer,
+  because: answer.map(ruleIdOf),
+})
+
 /** Which markers of harm the figures of a player show. */
 export const careMarker: DecisionKind<MarkerInputs, readonly Marker[]> = {
   name: 'care.marker',
-  version: 1,
-  decide(inputs) {
-    const answer = findMarkers(inputs)
-    return { answer, because: answer.map(ruleIdOf) }
-  },
+  version: 2,
+  decide: (inputs) => decidedOf(findMarkers(inputs)),
+  past: { 1: (inputs) => decidedOf(findMarkersBeforeVersion2(inputs)) },
   rules,
 }

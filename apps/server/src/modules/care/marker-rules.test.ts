@@ -108,6 +108,12 @@ describe('markers of harm (CARE-01)', () => {
     expect(found({ ...two, usedTools: 3 })).toContain('combined strong')
   })
 
+  it('are strong together beside one that is strong by itself, which is not counted', () => {
+    const spent = { deposits: 5, failedDeposits: 3, deposited: 10_000_000n }
+    expect(found(spent)).toEqual(['spend strong', 'deposit-count notable', 'deposit-failures notable'])
+    expect(found({ ...spent, usedTools: 3 })).toContain('combined strong')
+  })
+
   it('without a usual week find no change in spend', () => {
     expect(found({ usualWeek: null, deposited: 90_000n })).toEqual([])
     expect(found({ usualWeek: 0n, deposited: 90_000n })).toEqual([])

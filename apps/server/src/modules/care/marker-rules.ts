@@ -166,16 +166,34 @@ const rules: Readonly<Record<Exclude<MarkerKind, 'combined'>, (inputs: MarkerInp
   tools: ({ usedTools, factor }) => strengthOf(usedTools, USED_TOOLS, factor),
 }
 
-/** Every marker that the figures show now. */
-export function findMarkers(inputs: MarkerInputs): Marker[] {
+/** Markers of one kind each. */
+function findSingle(inputs: MarkerInputs): Marker[] {
   const found: Marker[] = []
   for (const [kind, rule] of Object.entries(rules) as [keyof typeof rules, (typeof rules)['spend']][]) {
     const strength = rule(inputs)
     if (strength !== null) found.push({ kind, strength })
   }
-  return found.length >= COMBINED_KINDS && found.every(({ strength }) => strength === 'notable')
-    ? [...found, { kind: 'combined', strength: 'strong' }]
-    : found
+  return found
+}
+
+const withCombined = (found: readonly Marker[]): Marker[] => [
+  ...found,
+  { kind: 'combined', strength: 'strong' },
+]
+
+const notableOf = (found: readonly Marker[]) => found.filter(({ strength }) => strength === 'notable')
+
+/** Every marker that the figures show now. */
+export function findMarkers(inputs: MarkerInputs): Marker[] {
+  const found = findSingle(inputs)
+  return notableOf(found).length >= COMBINED_KINDS ? withCombined(found) : found
+}
+
+/** As the first version decided: a strong marker hid what notable ones are together. */
+export function findMarkersBeforeVersion2(inputs: MarkerInputs): Marker[] {
+  const found = findSingle(inputs)
+  const isCombined = found.length >= COMBINED_KINDS && notableOf(found).length === found.length
+  return isCombined ? withCombined(found) : found
 }
 
 /** A marker that was found before. */

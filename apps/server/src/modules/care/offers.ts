@@ -1,7 +1,7 @@
 /** Whether offers and marketing are stopped, and the player's objection (CARE-03, BON-10). */
 import { AppError, inTransaction, type Queryable } from '../../kernel/index.ts'
 import { findOpenCase, lockPlayer, setActBy } from './case-store.ts'
-import { OBJECTION_HOURS } from './cases.ts'
+import { REVIEW_HOURS } from './cases.ts'
 import { findObjection, insertObjection } from './objection-store.ts'
 import type { CareDependencies } from './ports.ts'
 
@@ -49,7 +49,7 @@ export const createOffers = (deps: Pick<CareDependencies, 'db' | 'clock' | 'audi
       const open = await findOpenCase(tx, playerId)
       const madeAt = deps.clock.now()
       if (open?.pausedAt && (await insertObjection(tx, open, { madeAt, content: text }))) {
-        await setActBy(tx, open.caseId, madeAt.add({ hours: OBJECTION_HOURS }))
+        await setActBy(tx, open.caseId, madeAt.add({ hours: REVIEW_HOURS }))
         await deps.audit.record(tx, { act: 'care.objection_made', playerId })
       }
       return readState(tx, playerId)

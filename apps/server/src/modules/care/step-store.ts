@@ -97,14 +97,18 @@ export interface Conduct {
   readonly secondsPlayed: number
   /** First or lower limits. */
   readonly limitsSet: number
+  /** Breaks that the player has begun. */
   readonly breaks: number
+  /** Breaks that somebody else has begun. */
+  readonly imposedBreaks: number
 }
 
 export interface Effect {
   readonly days: number
   readonly before: Conduct
   readonly after: Conduct
-  readonly hasWorked: boolean
+  /** Null where nothing can be said. */
+  readonly hasWorked: boolean | null
 }
 
 const toText = (conduct: Conduct): string =>
@@ -141,26 +145,33 @@ export async function readEffects(queryable: Queryable, stepIds: readonly string
   return rows
 }
 
-/** Steps from before a moment whose effect of so many days is not measured yet, the oldest first. */
+/** Steps from before a moment and after another step whose effect of so many days is not measured yet, oldest first. */
 export async function readUnmeasured(
   queryable: Queryable,
   {
     days,
     takenBefore,
+    after,
     limit,
-  }: { readonly days: number; readonly takenBefore: Temporal.Instant; readonly limit: number },
+  }: {
+    readonly days: number
+    readonly takenBefore: Temporal.Instant
+    /** The last step of the page before; null for the first page. */
+    readonly after: Pick<Step, 'takenAt' | 'stepId'> | null
+    readonly limit: number
+  },
 ): Promise<Step[]> {
   const { rows } = await queryable.query<Step>(
     `select ${STEP} from care.step
-      where taken_at <= $1
+      where taken_at <= $1 and (taken_at, step_id) > (coalesce($4::timestamptz, '-infinity'), coalesce($5, ''))
         and not exists (select from care.step_effect one where one.step_id = step.step_id and one.days = $2)
-      order by taken_at limit $3`,
-    [takenBefore, days, limit],
+      order by taken_at, step_id limit $3`,
+    [takenBefore, days, limit, after?.takenAt ?? null, after?.stepId ?? null],
   )
   return rows
 }
 
-/** How often a step was taken and has worked. */
+/** How often a step was taken and has worked; effects of which nothing can be said are not counted. */
 export interface EffectLine {
   readonly step: StepKind
   readonly days: number
@@ -170,7 +181,7 @@ export interface EffectLine {
 
 export async function readEffectLines(queryable: Queryable, since: Temporal.Instant): Promise<EffectLine[]> {
   const { rows } = await queryable.query<EffectLine>(
-    `select step.step, effect.days, count(*)::integer as measured,
+    `select step.step, effect.days, count(effect.has_worked)::integer as measured,
          (count(*) filter (where effect.has_worked))::integer as worked
        from care.step_effect effect join care.step step on step.step_id = effect.step_id
       where step.taken_at > $1 group by step.step, effect.days order by step.step, effect.days`,

@@ -1,5 +1,6 @@
 /** What a player is told when markers of harm are found, and by staff: own figures, and what can be done. */
 import { publish, type Tx } from '../../kernel/index.ts'
+import { isWholeBreak, statusesWithoutExclusion } from '../players/index.ts'
 import { careMail } from './care-mails.ts'
 import { careTermsOf } from './care-terms.ts'
 import { findOpenCase } from './case-store.ts'
@@ -28,7 +29,8 @@ async function figuresOf(
 
 /**
  * Sends the message of a step: a notification, and a mail with links to limits and breaks and the help of the market.
- * A repeat changes nothing.
+ * A repeat changes nothing, and a closed account is told nothing. During a break the mail names no tools: play is
+ * closed.
  */
 export async function tellPlayer(
   deps: Pick<CareDependencies, 'clock' | 'players' | 'wallet' | 'secondsPlayed' | 'queueMail' | 'brand'>,
@@ -36,6 +38,7 @@ export async function tellPlayer(
   { stepId, playerId }: Pick<Step, 'stepId' | 'playerId'>,
 ): Promise<void> {
   const person = await deps.players.factsOf(playerId, tx)
+  if (person && statusesWithoutExclusion.includes(person.status)) return
   const sentAt = deps.clock.now()
   const figures = await figuresOf(deps, tx, playerId, sentAt)
   if (!person || !figures) throw new Error('a message is for a player with a wallet')
@@ -57,5 +60,12 @@ export async function tellPlayer(
   })
   const { email: to, language, market } = person
   const { contacts } = careTermsOf(person, sentAt)
-  await deps.queueMail(tx, careMail(deps.brand, { to, language, market }, { ...message, contacts }))
+  await deps.queueMail(
+    tx,
+    careMail(
+      deps.brand,
+      { to, language, market },
+      { ...message, contacts, isOnBreak: isWholeBreak(person.status) },
+    ),
+  )
 }

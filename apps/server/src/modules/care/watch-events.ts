@@ -1,7 +1,7 @@
 /** What players do, as other modules publish it: each event is a fact, and the player is looked at (CARE-01). */
 import { z } from 'zod'
 import { subscribe, type Subscription } from '../../kernel/index.ts'
-import { accountStatuses, standingChangedTopic } from '../players/index.ts'
+import { standingChangedTopic } from '../players/index.ts'
 import { insertFact, type Fact, type FactKind, watchPlay } from './fact-store.ts'
 import { lookAt } from './look.ts'
 import { CHASING_HOURS } from './marker-rules.ts'
@@ -17,7 +17,11 @@ const released = z.object({ withdrawalId: z.string(), stage: z.enum(['refused', 
 /** Whatever else happens to a limit has another body. */
 const limitChange = z.object({ action: z.enum(['set', 'requested']), actor: z.literal('player') })
 const limitShare = z.object({ share: z.number() })
-const standing = z.object({ accountStatus: z.enum(accountStatuses) })
+/** An earlier release told nothing of a break's beginning. */
+const standing = z.object({
+  beginsBreak: z.boolean().default(false),
+  actor: z.enum(['player', 'staff', 'system']).default('system'),
+})
 
 /** Notes a fact and looks at the player. Nothing for null. */
 async function note(deps: CareDependencies, playerId: bigint, fact: Fact | null): Promise<void> {
@@ -90,9 +94,9 @@ const protection = (deps: CareDependencies): readonly Subscription[] => [
     topic: standingChangedTopic,
     name: 'care.breaks',
     parse: (body) => standing.parse(body),
-    handler: ({ id, playerId, at, body: { accountStatus } }) => {
-      const isBreak = accountStatus === 'TIMEOUT' || accountStatus === 'SELF_EXCLUDED'
-      return note(deps, playerId, isBreak ? plainFact('break', `break:${id}`, at) : null)
+    handler: ({ id, playerId, at, body: { beginsBreak, actor } }) => {
+      const kind = actor === 'player' ? 'break' : 'break-imposed'
+      return note(deps, playerId, beginsBreak ? plainFact(kind, `break:${id}`, at) : null)
     },
   }),
 ]

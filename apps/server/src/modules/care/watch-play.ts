@@ -5,8 +5,8 @@ import type { CareDependencies } from './ports.ts'
 
 /** Minutes between two looks at a player who plays. */
 export const LOOK_MINUTES = 5
-/** Players of one page. */
-const PAGE = 200
+/** Players of one page: where the job's time is over, no more of them wait for their next moment. */
+const PAGE = 20
 
 async function lookWhilePlaying(
   deps: CareDependencies,

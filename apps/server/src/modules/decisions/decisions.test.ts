@@ -39,7 +39,10 @@ const decide = (playerId: bigint, inputs: Inputs, kind = upTo) =>
 describe('a decision', () => {
   it('is stored with what it was made from, its version and its reasons', async () => {
     const playerId = players++
-    expect(await decide(playerId, { amount: 101n, max: 100n })).toEqual({ answer: 'no', because: ['amount'] })
+    expect(await decide(playerId, { amount: 101n, max: 100n })).toMatchObject({
+      answer: 'no',
+      because: ['amount'],
+    })
     const [stored] = await readDecisions(db, playerId, 10)
     expect(stored).toMatchObject({
       playerId,

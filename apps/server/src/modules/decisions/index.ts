@@ -3,4 +3,11 @@ export { decisionsPersonalData } from './personal-data.ts'
 export { createDecisions, type Decisions } from './record.ts'
 export { createReplayJob, replayDecision, replaySpan } from './replay.ts'
 export { reviewDecision } from './review.ts'
-export { findDecision, readDecisions, readReviews, type StoredDecision } from './store.ts'
+export {
+  findDecision,
+  readDecisions,
+  readDecisionsAbout,
+  readReviews,
+  type Review,
+  type StoredDecision,
+} from './store.ts'

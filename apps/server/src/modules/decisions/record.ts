@@ -14,7 +14,7 @@ export interface Decisions {
     tx: Tx,
     kind: DecisionKind<Inputs, Answer>,
     about: { readonly playerId: bigint; readonly object?: string | undefined; readonly inputs: Inputs },
-  ): Promise<Decided<Answer>>
+  ): Promise<Decided<Answer> & { readonly decisionId: string }>
 }
 
 export const createDecisions = ({ clock }: { readonly clock: Clock }): Decisions => ({
@@ -23,9 +23,10 @@ export const createDecisions = ({ clock }: { readonly clock: Clock }): Decisions
     const { answer, because } = decided
     for (const id of because)
       assertInvariant(Object.hasOwn(kind.rules, id), 'a rule of a decision has a sentence', { id })
+    const decisionId = newId('dec', clock)
     await insertDecision(tx, {
       playerId,
-      decisionId: newId('dec', clock),
+      decisionId,
       kind: kind.name,
       version: kind.version,
       object,
@@ -35,6 +36,6 @@ export const createDecisions = ({ clock }: { readonly clock: Clock }): Decisions
       answer: toCanonical(answer),
       because,
     })
-    return decided
+    return { ...decided, decisionId }
   },
 })

@@ -39,15 +39,33 @@ export async function findDecision(
   return rows[0] ?? null
 }
 
-/** Decisions about a player, the newest first. */
+/**
+ * Decisions about a player, the newest first.
+ * @param except kinds that are left out
+ */
 export async function readDecisions(
   queryable: Queryable,
   playerId: bigint,
   limit: number,
+  except: readonly string[] = [],
 ): Promise<StoredDecision[]> {
   const { rows } = await queryable.query<StoredDecision>(
-    `select ${COLUMNS} from decisions.decision where player_id = $1 order by at desc, decision_id desc limit $2`,
-    [playerId, limit],
+    `select ${COLUMNS} from decisions.decision where player_id = $1 and kind <> all($3::text[])
+      order by at desc, decision_id desc limit $2`,
+    [playerId, limit, except],
+  )
+  return rows
+}
+
+/** Decisions about one object of a player, the oldest first. */
+export async function readDecisionsAbout(
+  queryable: Queryable,
+  playerId: bigint,
+  object: string,
+): Promise<StoredDecision[]> {
+  const { rows } = await queryable.query<StoredDecision>(
+    `select ${COLUMNS} from decisions.decision where player_id = $1 and object = $2 order by at, decision_id`,
+    [playerId, object],
   )
   return rows
 }

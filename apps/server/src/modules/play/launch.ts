@@ -80,13 +80,13 @@ const productExcluded = ({ product, until }: ExcludedProduct): AppError =>
     additionalInfo: { product, ...(until && { until: until.toString() }) },
   })
 
-/** The guards of a bet that need no amount, checked before the studio is called (spec 2 §2). */
-async function refuseLaunch(
+/** What the player's account and place refuse. */
+function refuseStanding(
   player: PlayerFacts,
   game: GameFacts,
-  { games, players, gates }: Pick<LaunchDependencies, 'games' | 'players' | 'gates'>,
+  { games }: Pick<LaunchDependencies, 'games'>,
   location: VisitorPlace,
-): Promise<void> {
+): void {
   const excluded = exclusionFrom(player, game)
   const reasons: readonly (GameRefusal | null)[] = [
     player.blocked,
@@ -97,6 +97,17 @@ async function refuseLaunch(
   const refusal = gameRefusals.find((one) => reasons.includes(one))
   if (excluded && refusal === 'product-excluded') throw productExcluded(excluded)
   if (refusal) throw new AppError(launchErrorByRefusal[refusal])
+}
+
+/** The guards of a bet that need no amount, checked before the studio is called (spec 2 §2). */
+async function refuseLaunch(
+  player: PlayerFacts,
+  game: GameFacts,
+  deps: Pick<LaunchDependencies, 'games' | 'players' | 'gates'>,
+  location: VisitorPlace,
+): Promise<void> {
+  refuseStanding(player, game, deps, location)
+  const { players, gates } = deps
   if (await players.areTermsDue(player.playerId)) throw new AppError('error.terms.due')
   await gates.checkLaunch(player.playerId, 'real')
 }
@@ -167,13 +178,29 @@ function connectionFor(game: GameFacts, market: string, { integrations, siteOrig
   return { integration: id, account: accountFor(integration, market), launcher, pageMessages, launchToken }
 }
 
-/** Opens the session of a launch, unless a reality check waits for its answer or a session plan opens no slot. */
+/**
+ * Opens the session of a launch, unless a reality check waits for its answer or a session plan opens no slot. It is
+ * closed again where the player may not play the game any more when it is stored (EXC-03, EXC-20).
+ */
 async function openSession(
-  { sessions, playTime }: Pick<LaunchDependencies, 'sessions' | 'playTime'>,
-  ...[player, game, opening]: Parameters<Sessions['open']>
+  deps: Pick<LaunchDependencies, 'sessions' | 'playTime' | 'players' | 'games'>,
+  player: PlayerFacts,
+  game: GameFacts,
+  { location, ...opening }: Parameters<Sessions['open']>[2] & Pick<LaunchInput, 'location'>,
 ) {
-  await playTime.noteLaunch(player.playerId, game)
-  return sessions.open(player, game, opening)
+  const { playerId } = player
+  await deps.playTime.noteLaunch(playerId, game)
+  const opened = await deps.sessions.open(player, game, opening)
+  // Read after the commit: what closed the game earlier is seen here, and what closes it later finds the row.
+  const present = await deps.players.playFactsOf(playerId, { isFresh: true })
+  try {
+    if (!present) throw new AppError('error.session.missing')
+    refuseStanding(present, game, deps, location)
+  } catch (error) {
+    await deps.sessions.close(playerId, { reason: 'standing', sessionId: opened.session.sessionId })
+    throw error
+  }
+  return opened
 }
 
 /** A game that does not come to be shown is not played: its session is closed. */
@@ -218,7 +245,7 @@ export function createLaunch(deps: LaunchDependencies): {
       const tile = deps.games.tileOf(game, langmarket)
       const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
       const open = { hasUnfinishedRound: await refusePaused(player, game, deps), takesPlan: game.isSlot }
-      const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip }
+      const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip, location }
       const { session, token } = await openSession(deps, player, game, opening)
       const request: LaunchRequest = {
         mode: 'real',

@@ -9,7 +9,7 @@ export {
   readMarkets,
   statusesWithoutExclusion,
 } from './details-store.ts'
-export { type StandingChange, type StandingChanged, standingChangedTopic } from './standing.ts'
+export { isWholeBreak, type StandingChange, type StandingChanged, standingChangedTopic } from './standing.ts'
 
 export { playersHandlers } from './routes.ts'
 export { createWinDisplays, winDisplayHandlers, winDisplayTopic, type WinDisplays } from './win-display.ts'

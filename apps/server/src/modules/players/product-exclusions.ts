@@ -10,7 +10,7 @@ import {
   writeProductExclusion,
 } from './product-exclusion-store.ts'
 import type { PlayVertical } from './rules.ts'
-import { type StandingChanged, standingChangedTopic } from './standing.ts'
+import { actorKindOf, isWholeBreak, type StandingChanged, standingChangedTopic } from './standing.ts'
 import * as store from './store.ts'
 
 export interface ProductChange {
@@ -91,7 +91,13 @@ export async function changeProductExclusion(
   })
   const after = await store.readPlayer(tx, playerId)
   assertInvariant(after, 'a locked player can be read')
-  const body: StandingChanged = { accountStatus: after.status, access: after.access }
+  const body: StandingChanged = {
+    accountStatus: after.status,
+    access: after.access,
+    subject: product,
+    actor: actorKindOf(actor),
+    beginsBreak: next !== null && running === undefined && !isWholeBreak(before.status),
+  }
   await publish(tx, { topic: standingChangedTopic, playerId, body })
   return after
 }

@@ -14,7 +14,14 @@ import type { StoredBreak } from '../wallet/index.ts'
 import { stakeMaxOf, stakeRuleAt, statusOfBreak } from './gate.ts'
 import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
 import { endsMarketing, withdrawMarketing } from './marketing.ts'
-import { type AccessFlags, type AccountStatus, type NextStatus, playBlockOf, shortensBreak } from './rules.ts'
+import {
+  type AccessFlags,
+  type AccountStatus,
+  type NextStatus,
+  playBlockOf,
+  type PlayVertical,
+  shortensBreak,
+} from './rules.ts'
 import * as store from './store.ts'
 
 /** Event: a player's status or rights changed. The bus forwards it to open sockets. */
@@ -23,6 +30,22 @@ export const standingChangedTopic = 'player.standing.changed'
 export interface StandingChanged {
   readonly accountStatus: AccountStatus
   readonly access: AccessFlags
+  /** A product: its exclusion. `law`: the maximum stake of the market. */
+  readonly subject: 'status' | 'rights' | 'law' | PlayVertical
+  /** Staff are not named. */
+  readonly actor: 'player' | 'system' | 'staff'
+  /** Whether a break begins. One that is lengthened began before, and a product during a whole break is a part of it. */
+  readonly beginsBreak: boolean
+}
+
+/** Who changed it, without a name. */
+export const actorKindOf = (actor: string): StandingChanged['actor'] =>
+  actor === 'player' || actor === 'system' ? actor : 'staff'
+
+/** Whether a status is a break from everything. */
+export const isWholeBreak = (status: AccountStatus): boolean => {
+  const block = playBlockOf(status)
+  return block === 'timeout' || block === 'excluded'
 }
 
 export interface StandingChange {
@@ -59,8 +82,12 @@ export function createStanding(deps: StandingDependencies): Standing {
   const { db, clock, ledger, audit } = deps
   const writeGate = createGateWriter({ clock, ledger })
 
-  async function tell(tx: Tx, { playerId, status, access }: store.PlayerRecord): Promise<void> {
-    const body: StandingChanged = { accountStatus: status, access }
+  async function tell(
+    tx: Tx,
+    { playerId, status, access }: store.PlayerRecord,
+    change: Pick<StandingChanged, 'subject' | 'actor' | 'beginsBreak'>,
+  ): Promise<void> {
+    const body: StandingChanged = { accountStatus: status, access, ...change }
     await publish(tx, { topic: standingChangedTopic, playerId, body })
   }
 
@@ -71,7 +98,7 @@ export function createStanding(deps: StandingDependencies): Standing {
     await audit.record(tx, { act: 'account.stake_max.changed', playerId: record.playerId, before, after })
     const change = { reason: 'the law of the market', actor: 'system', isStatusSet: false }
     await writeGate(tx, record, { ...change, before: record })
-    await tell(tx, record)
+    await tell(tx, record, { subject: 'law', actor: 'system', beginsBreak: false })
   }
 
   return {
@@ -94,7 +121,8 @@ export function createStanding(deps: StandingDependencies): Standing {
       await audit.record(tx, changedStanding(before, after, applied))
       const { reason, actor } = change
       await writeGate(tx, after, { reason, actor, before, isStatusSet: change.status !== undefined })
-      await tell(tx, after)
+      const subject = asked.status ? 'status' : 'rights'
+      await tell(tx, after, { subject, actor: actorKindOf(actor), beginsBreak: beginsBreak(before, asked) })
       return after
     },
     applyLaw,
@@ -142,6 +170,10 @@ async function keptBreakOf(
   const isLater = next.until !== undefined && Temporal.Instant.compare(stored.until, next.until) > 0
   return isSameKind && isLater ? stored : null
 }
+
+/** Whether a change has a break begin that did not run; an exclusion after a time-out is another one. */
+const beginsBreak = (before: store.PlayerRecord, { status }: StandingChange): boolean =>
+  status !== undefined && isWholeBreak(status.to) && playBlockOf(status.to) !== playBlockOf(before.status)
 
 /**
  * A break ends as an open account. One that replaces a status such as RESTRICTED leaves the account restricted by a

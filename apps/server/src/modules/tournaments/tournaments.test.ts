@@ -88,6 +88,21 @@ describe('entering', () => {
     expect(await page(id, barred)).toMatchObject({ tournament: { own: { isIn: false } } })
   })
 
+  it('ends with an exclusion from the product of its games, and stays with one from another product (EXC-20, EXC-24)', async () => {
+    const id = await open()
+    const [staying, barred] = [await player(), await player()]
+    for (const playerId of [staying, barred]) await set(playerId, id)
+    const closeProduct = (playerId: bigint, mayPlay: TournamentPlayer['mayPlay']) =>
+      people.set(playerId, { ...people.get(playerId)!, mayPlay })
+    closeProduct(staying, { casino: true, 'live-casino': false })
+    closeProduct(barred, { casino: false, 'live-casino': true })
+    const follow = tournaments.subscriptions.find(({ name }) => name === 'tournaments.end-entries-of-barred')!
+    for (const playerId of [staying, barred])
+      await follow.deliver({ playerId, body: {} } as never, {} as never)
+    expect(await page(id, staying)).toMatchObject({ tournament: { players: 1, own: { isIn: true } } })
+    expect(await page(id, barred)).toMatchObject({ tournament: { own: { isIn: false } } })
+  })
+
   it('stays during a time-out, which ends by itself, with its rounds and its prize (EXC-19, EXC-24)', async () => {
     const id = await open()
     const playerId = await player()
