@@ -347,6 +347,25 @@ describe('protection', () => {
       lockReason: 'protection',
     })
   })
+
+  it('LIM-17: a limit typed in a wrong unit is refused, and locks nobody out', async () => {
+    const clerk = await member('safer-gambling')
+    const { playerId } = await signedInPlayer(kit)
+    for (const [kind, period, value, code] of [
+      ['sessionTime', null, '9007199254740993', 'too_high'],
+      ['sessionTime', null, '0', 'too_low'],
+      ['dailyTime', 'D', '82801', 'too_high'],
+      ['deposit', 'D', '999999999999999999', 'too_high'],
+      ['deposit', 'W', '0', 'too_low'],
+    ] as const) {
+      const body = { kind, period, value, reason: 'protection' }
+      const reply = await clerk.call('POST', `/players/${playerId}/limits/tighten`, { body })
+      isRefused(reply, 422, 'staff.refused')
+      expect(reply.body.validationErrors).toMatchObject([{ field: 'value', code }])
+    }
+    const { limits } = await kit.protection.limitsOf(playerId)
+    expect(limits.filter(({ imposed }) => imposed !== null)).toEqual([])
+  })
 })
 
 describe('cases of risk', () => {

@@ -314,6 +314,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'care.step_effect': ['step_id', 'before', 'after'],
       'protection.time_out_order': ['order_id', 'reason'],
       'protection.time_out_order_end': ['order_id', 'ended_as', 'reason'],
+      'protection.limit_order_end': ['order_id', 'ended_as', 'reason'],
       'risk.case_event': ['case_id', 'act', 'outcome', 'text_id', 'reason'],
       'risk.case_fact': ['case_id', 'kind', 'fact_key', 'details'],
       'risk.case_text': ['text_id'],

@@ -111,6 +111,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'reality_check',
       'check_interval',
       'session_plan',
+      'limit_order_end',
       'time_out_order',
       'time_out_order_end',
     ],

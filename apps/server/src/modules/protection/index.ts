@@ -7,7 +7,7 @@ export { findProposal as findReturnProposal } from './breaks/return-proposal-sto
 export { listReturns, readBreakRecord } from './breaks/return-list.ts'
 export { joinSpans, secondsIn, type Span } from './activity/play-spans.ts'
 export { orderLimit } from './limits/limit-orders.ts'
-export type { LimitName } from './limits/limit-names.ts'
+export { type LimitName, periodOfTime } from './limits/limit-names.ts'
 export { createProtection, type Protection } from './module.ts'
 export { limitsChangedTopic } from './limits/limit-changes.ts'
 export { realityCheckTopic } from './reality-checks/play-situation.ts'
