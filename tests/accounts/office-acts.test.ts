@@ -6,7 +6,7 @@ import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { suspend } from '../../apps/server/src/modules/staff/index.ts'
 import { takeThirdPartyRequest } from '../../apps/server/src/modules/risk/index.ts'
 import type { HttpApp } from '../../apps/server/src/kernel/index.ts'
-import { breakCalls, START } from './break-kit.ts'
+import { breakCalls, indefinite, START } from './break-kit.ts'
 import { documentCalls, serveFiles } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 import { createOffice, type Member, type OfficeKit, type OfficeReply } from './office-kit.ts'
@@ -22,7 +22,8 @@ const documents = documentCalls(
   () => kit,
   () => files,
 )
-const { askedReturn, runBreakJobs, statusOf } = breakCalls(() => kit)
+const { askedReturn, enter, excludeProduct, returnToProduct, runBreakJobs, read, signedIn, statusOf } =
+  breakCalls(() => kit)
 
 beforeAll(async () => {
   kit = await createAccountsKit({ start: START })
@@ -114,6 +115,22 @@ describe('documents', () => {
         after: '{"fieldClass":"identity","purpose":"document"}',
       },
     ])
+  })
+
+  it('show name and address again only with a further row: no repeat gets a stored answer', async () => {
+    const clerk = await member('kyc-analyst')
+    const player = await signedInPlayer(kit)
+    const reveal = () =>
+      clerk.call('POST', `/players/${player.playerId}/reveal/identity`, {
+        key: 'one-key-for-both',
+        body: { purpose: 'document' },
+      })
+    expect([(await reveal()).status, (await reveal()).status]).toEqual([200, 200])
+    expect((await actsOf(clerk.name)).map(({ act }) => act)).toEqual(['player.revealed', 'player.revealed'])
+    const { rows } = await kit.db.query('select from kernel.idempotency where scope like $1', [
+      `staff:${clerk.name}:%`,
+    ])
+    expect(rows).toEqual([])
   })
 
   it('of a questionnaire are read with an audit row, and decided by who has the right', async () => {
@@ -239,6 +256,14 @@ describe('an act', () => {
     expect((await actsOf(clerk.name)).filter(({ act }) => act === 'document.changed')).toHaveLength(1)
   })
 
+  it('of looking leaves no row where nobody sees anything: its address has no HEAD', async () => {
+    const clerk = await member('kyc-analyst')
+    const player = await sentBill()
+    const head = await clerk.call('HEAD', `${player.path}/file`)
+    expect([head.status, head.headers['allow']]).toEqual([405, 'GET'])
+    expect(await actsOf(clerk.name)).toEqual([])
+  })
+
   it('has a path and methods that are answered as every other address is', async () => {
     const clerk = await member('kyc-analyst')
     const head = await clerk.call('HEAD', '/documents')
@@ -253,9 +278,9 @@ describe('an act', () => {
 })
 
 describe('a return from an exclusion', () => {
-  const propose = (clerk: Member, playerId: bigint) =>
+  const propose = (clerk: Member, playerId: bigint, product?: string) =>
     clerk.call('POST', `/players/${playerId}/return/propose`, {
-      body: { decision: 'approve', reason: 'reviewed', note: 'ticket 812' },
+      body: { product, decision: 'approve', reason: 'reviewed', note: 'ticket 812' },
     })
   const vote = (clerk: Member, requestId: string, answer: 'approve' | 'refuse' = 'approve') =>
     clerk.call('POST', `/return-requests/${requestId}/${answer}`, { body: {} })
@@ -301,6 +326,26 @@ describe('a return from an exclusion', () => {
     expect((await maker.call('POST', '/session/proof', { body: { code } })).status).toBe(200)
     isRefused(await maker.call('POST', '/session/proof', { body: { code } }), 422, 'staff.code_refused')
     expect((await propose(maker, playerId)).status).toBe(201)
+  })
+
+  it('EXC-08, EXC-20: to one product is listed with it, proposed for it, and opens it alone', async () => {
+    const person = await signedIn()
+    const { playerId } = person
+    await excludeProduct(person, 'casino', 12, indefinite)
+    await excludeProduct(person, 'live-casino', 12, indefinite)
+    kit.clock.advance({ hours: 366 * 24 })
+    await returnToProduct(await enter(person), 'casino', 'ask')
+    kit.clock.advance({ hours: 8 * 24 })
+    const [maker, checker] = [await member('safer-gambling'), await member('safer-gambling')]
+    expect(rowOf(await maker.call('GET', '/returns'), playerId)).toMatchObject({ product: 'casino' })
+    const whole = await propose(maker, playerId)
+    isRefused(whole, 422, 'staff.refused')
+    expect(whole.body.validationErrors).toMatchObject([{ field: 'player', code: 'no_request' }])
+    const { requestId } = (await propose(maker, playerId, 'casino')).body
+    expect((await vote(checker, requestId)).body).toEqual({ done: true })
+    await runBreakJobs()
+    const { products } = (await read(await enter(person))).body
+    expect(products).toMatchObject([{ product: 'live-casino' }])
   })
 
   it('of another market is found by nobody who votes', async () => {

@@ -19,7 +19,6 @@ beforeAll(async () => {
        values (17, 'acc_17', 'a', 'b', 'c', 'd', '+1', date '1980-01-01', 's', 'c', 'p', 'FI', 'FI', 'fi', 'EUR',
          'REGISTERED', 'NOT_VERIFIED', now(), false)`,
   )
-  await db.query('insert into players.access (player_id) values (17)')
   await db.query(
     `insert into care.player_case (case_id, player_id, opened_at, paused_at, act_by)
      values ('car_a', 17, now() - interval '2 hours', now() - interval '2 hours', now() - interval '1 hour'),
@@ -79,8 +78,15 @@ it(
     )
     expect(rows.map(({ task }) => task)).toEqual(['care.send-message', 'protection.impose-limit'])
     expect(rows[1]?.payload).toMatchObject({ playerId: '17', kind: 'dailyTime', period: 'D', value: '7200' })
-    const tooLow = ['--kind', 'singleStake', '--amount', '0.00']
-    expect(await command('limit', '--case', 'car_a', ...tooLow, ...note)).toMatchObject({ code: 1 })
+    await db.query(
+      `insert into protection.time_limit (player_id, kind, imposed) values (17, 'sessionTime', 1800)`,
+    )
+    const looser = ['--kind', 'sessionTime', '--minutes', '30']
+    expect(await command('limit', '--case', 'car_a', ...looser, ...note)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--minutes: is not lower than the limit that applies\n',
+    })
     const stillTwo = await db.query(`select from kernel.outbox where topic = 'kernel.job'`)
     expect(stillTwo.rows).toHaveLength(2)
     const close = ['close', '--case', 'car_a', '--outcome', 'safer-play', ...note]

@@ -46,7 +46,9 @@ const answerForms = (name: string, path: string): Html =>
 export function returnCard(name: string, row: ReturnRow): Html {
   const { proposal, exclusion, player } = row
   return card(
-    'Return from an exclusion',
+    row.product === null
+      ? 'Return from an exclusion'
+      : `Return from an exclusion: ${wordsOf(row.product)} alone`,
     playerLine(player),
     html`<p class="small">
       Asked ${day(row.askedAt)} · can be approved from ${day(row.approvableFrom)}
@@ -58,6 +60,7 @@ export function returnCard(name: string, row: ReturnRow): Html {
             desk: deskOf(name),
             path: `/players/${player.playerId}/return/propose`,
             button: 'Propose',
+            hidden: { product: row.product ?? '' },
             fields: [
               choiceField('decision', 'Decision', ['approve', 'refuse']),
               choiceField('reason', 'Reason', ['reviewed', 'signs_of_harm', 'no_contact', 'not_in_writing']),

@@ -36,6 +36,8 @@ export interface QuestionnaireRow {
 
 export interface ReturnRow {
   readonly player: MaskedPlayer
+  /** Null for the whole of play. */
+  readonly product: string | null
   readonly askedAt: string
   readonly approvableFrom: string
   readonly exclusion: { readonly startedAt: string; readonly until: string | null } | null

@@ -150,7 +150,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
     ],
   },
   staff: {
-    home: ['person', 'credential', 'invitation', 'permission_grant', 'session'],
+    home: ['person', 'credential', 'invitation', 'known_browser', 'permission_grant', 'session'],
   },
   risk: {
     player: [

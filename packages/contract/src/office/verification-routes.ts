@@ -216,6 +216,7 @@ export const verificationRoutes = {
     stepUp: null,
     people: 1,
     audit: 'player.revealed',
+    answerIsPersonal: true,
     params: ofPlayer,
     // None that would tell of a case: players read the acts on their accounts (KYC-07).
     body: z.strictObject({ purpose: z.enum(['document', 'questionnaire']) }),

@@ -71,6 +71,7 @@ export function protectionHandlers({
         const isWaiting = proposal !== null && proposal.approvedBy === null
         return {
           player,
+          product: one.product,
           askedAt: one.askedAt.toString(),
           approvableFrom: one.approvableFrom.toString(),
           exclusion: exclusionOf(one),
@@ -85,8 +86,9 @@ export function protectionHandlers({
           },
         }
       }),
-    async 'returns.propose'({ playerId, decision, reason, note }, { tx, caller: { name: by } }) {
-      return { requestId: await proposeReturn(tx, deps, { playerId, decision, reason, note, by }) }
+    async 'returns.propose'({ playerId, product, decision, reason, note }, { tx, caller: { name: by } }) {
+      const proposal = { playerId, product, decision, reason, note, by }
+      return { requestId: await proposeReturn(tx, deps, proposal) }
     },
     'returns.approve': answer('approve'),
     'returns.refuse': answer('refuse'),

@@ -12,7 +12,7 @@ import {
   parseStaffName,
   type Tx,
 } from '../../../kernel/index.ts'
-import { readPlayer } from '../../players/index.ts'
+import { readCurrency } from '../../players/index.ts'
 import { readAppliedLimit } from './limit-order-store.ts'
 import type { OrderedLimit, PlayerProtection } from './limit-service.ts'
 import { checkTighter } from './tighter-rules.ts'
@@ -49,10 +49,10 @@ export async function orderLimit(
 ): Promise<void> {
   const { kind, period } = name
   const madeBy = parseStaffName(by)
-  const person = await readPlayer(tx, playerId)
-  if (!person || !isCurrencyCode(person.currency)) throw new AppError('error.not_found')
+  const currency = await readCurrency(tx, playerId)
+  if (currency === null || !isCurrencyCode(currency)) throw new AppError('error.not_found')
   const applied = await readAppliedLimit(tx, playerId, name, clock.now())
-  checkTighter({ name, value, currency: person.currency }, applied, option)
+  checkTighter({ name, value, currency }, applied, option)
   const payload = {
     orderId,
     playerId: String(playerId),
