@@ -72,12 +72,40 @@ describe('a time-out that the operator imposes', () => {
     expect(await statusOf(excluded.playerId)).toBe('SELF_EXCLUDED')
     expect(await recordsOf(excluded.playerId)).toHaveLength(1)
     const closed = await signedIn()
+    const orderId = await order(closed.playerId)
     await kit.players.changeStanding(closed.playerId, {
       status: { to: 'CLOSED' },
       reason: 'asked',
       actor: 'player',
     })
-    expect(await impose(closed.playerId)).toBe('failed')
+    await runBreakJobs()
+    expect((await findOrderEnd(kit.db, orderId))?.endedAs).toBe('failed')
+    await expect(order(closed.playerId)).rejects.toMatchObject({
+      fields: [expect.objectContaining({ field: 'player', code: 'account_closed' })],
+    })
+  })
+
+  it('CARE-06: whose job is repeated ends sessions while it runs, and those of later never', async () => {
+    const person = await signedIn()
+    const repeat = (orderId: string) =>
+      kit.protection.jobs
+        .find(({ kind }) => kind.name === 'protection.impose-time-out')!
+        .run({ orderId }, { signal: AbortSignal.timeout(10_000), attempt: 2, dueAt: undefined })
+    const orderId = await order(person.playerId, 1)
+    await runBreakJobs()
+    const during = await enterDuringBreak(person)
+    await repeat(orderId)
+    expect((await read(during)).status).toBe(401)
+    at('2026-10-25T09:00:00Z')
+    const back = await enterDuringBreak(person)
+    await repeat(orderId)
+    expect((await read(back)).status).toBe(200)
+    const shorter = await order(person.playerId, 1)
+    await timeOut(back, { days: 14 })
+    const inside = await enterDuringBreak(person)
+    await runBreakJobs()
+    expect((await findOrderEnd(kit.db, shorter))?.endedAs).toBe('kept')
+    expect((await read(inside)).status).toBe(200)
   })
 
   it('CARE-06, EXC-22: lets people decide about no return from an exclusion that its player begins later', async () => {

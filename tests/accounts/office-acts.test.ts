@@ -364,9 +364,21 @@ describe('protection', () => {
     const path = `/players/${playerId}/exclusion/impose`
     const body = { months: 12, reason: 'signs_of_harm', evidence: 'three calls in May' }
     isRefused(await clerk.call('POST', path, { body: { ...body, evidence: '' } }), 400, 'error.validation')
-    expect((await clerk.call('POST', path, { body })).body.orderId).toMatch(/^exo_/)
+    const { orderId } = (await clerk.call('POST', path, { body })).body
+    expect(orderId).toMatch(/^exo_/)
+    const endOf = async (player = playerId) =>
+      (await clerk.call('GET', `/players/${player}/exclusion/orders/${orderId}`)).body
+    expect(await endOf()).toEqual({ orderId, months: 12, end: null })
     await runBreakJobs()
     expect(await statusOf(playerId)).toBe('SELF_EXCLUDED')
+    expect(await endOf()).toMatchObject({ end: { endedAs: 'begun', reason: 'signs_of_harm' } })
+    const other = await signedInPlayer(kit)
+    expect(await endOf(other.playerId)).toMatchObject({ code: 'error.not_found' })
+    const status = { to: 'CLOSED' } as const
+    await kit.players.changeStanding(other.playerId, { status, reason: 'asked', actor: 'player' })
+    const closed = await clerk.call('POST', `/players/${other.playerId}/exclusion/impose`, { body })
+    isRefused(closed, 422, 'staff.refused')
+    expect(closed.body.validationErrors).toMatchObject([{ field: 'player', code: 'account_closed' }])
   })
 
   it('LIM-17: a limit is tightened by one person and never loosened', async () => {

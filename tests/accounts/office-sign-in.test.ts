@@ -275,6 +275,32 @@ describe('a session', () => {
   })
 })
 
+describe('what nobody can use any more', () => {
+  it('is removed: sessions 30 days after their end, invitations that are over, browsers after 90 days', async () => {
+    const member = await office.member(named(), 'kyc-analyst')
+    await inTransaction(kit.db, (tx) => invite(tx, deps(), { name: named(), by: 'root' }))
+    const tidy = async () => {
+      await office.staff.jobs[0]!.run(
+        {},
+        { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined },
+      )
+      const { rows } = await kit.db.query<{ sessions: number; invitations: number; browsers: number }>(
+        `select (select count(*)::int from staff.session where person = $1) as sessions,
+                (select count(*)::int from staff.invitation) as invitations,
+                (select count(*)::int from staff.known_browser where person = $1) as browsers`,
+        [member.name],
+      )
+      return rows[0]
+    }
+    kit.clock.advance({ hours: 30 * 24 + 10 })
+    expect(await tidy()).toEqual({ sessions: 1, invitations: 0, browsers: 1 })
+    kit.clock.advance({ seconds: 1 })
+    expect(await tidy()).toEqual({ sessions: 0, invitations: 0, browsers: 1 })
+    kit.clock.advance({ hours: 60 * 24 })
+    expect(await tidy()).toEqual({ sessions: 0, invitations: 0, browsers: 0 })
+  })
+})
+
 describe('tokens', () => {
   it('of players are nothing to the office, and those of the office nothing to players', async () => {
     const { token, browser } = await signedInPlayer(kit)

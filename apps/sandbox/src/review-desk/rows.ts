@@ -34,6 +34,16 @@ export interface QuestionnaireRow {
   readonly can: { readonly open: Can; readonly decide: Can }
 }
 
+/** A suspicion of the identity company about a document that was decided before. */
+export interface SuspicionRow {
+  readonly player: MaskedPlayer
+  readonly kind: string
+  readonly status: string
+  readonly staffReason: string | null
+  readonly endedAt: string
+  readonly can: { readonly request: Can }
+}
+
 export interface ReturnRow {
   readonly player: MaskedPlayer
   /** Null for the whole of play. */

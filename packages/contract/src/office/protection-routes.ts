@@ -123,8 +123,34 @@ export const protectionRoutes = {
     body: z.strictObject({ months, reason: z.enum(exclusionReasonNames), evidence: reasonText }),
     ok: z.strictObject({ orderId: z.string() }),
     status: 201,
-    errors: [],
+    errors: ['staff.refused'],
     summary: 'Excludes a player; a server begins it, and the player is told',
+    tag: 'protection',
+  }),
+  'exclusions.order': officeRoute({
+    method: 'GET',
+    path: '/office/v1/players/:playerId/exclusion/orders/:orderId',
+    auth: 'grant',
+    permission: 'exclusion.impose',
+    scopeOf: 'playerId',
+    masks: ['contact', 'identity'],
+    audit: null,
+    params: z.strictObject({ playerId: playerInAddress, orderId: idInAddress }),
+    ok: z.strictObject({
+      orderId: z.string(),
+      months,
+      /** Null while no server has done it. */
+      end: z
+        .strictObject({
+          /** `kept`: a longer exclusion runs; people decide about the return from it. */
+          endedAs: z.enum(['begun', 'kept', 'failed']),
+          reason: z.string(),
+          at: instant,
+        })
+        .nullable(),
+    }),
+    errors: [],
+    summary: 'What became of an exclusion that was ordered',
     tag: 'protection',
   }),
   'limits.tighten': officeRoute({

@@ -1,6 +1,8 @@
 import { officeRoutes } from '@marquee/contract/office'
-import type { Vote } from '../../kernel/index.ts'
+import { AppError, type Vote } from '../../kernel/index.ts'
 import {
+  findExclusionOrder,
+  findOrderEnd,
   listReturns,
   orderExclusion,
   proposeReturn,
@@ -18,6 +20,7 @@ type Ids =
   | 'returns.approve'
   | 'returns.refuse'
   | 'exclusions.impose'
+  | 'exclusions.order'
   | 'limits.tighten'
 
 type Listed = Awaited<ReturnType<typeof listReturns>>[number]
@@ -94,6 +97,12 @@ export function protectionHandlers({
     'returns.refuse': answer('refuse'),
     async 'exclusions.impose'({ playerId, months, reason, evidence }, { tx, caller: { name: by } }) {
       return { orderId: await orderExclusion(tx, deps, { playerId, months, reason, evidence, by }) }
+    },
+    async 'exclusions.order'({ playerId, orderId }, { tx }) {
+      const order = await findExclusionOrder(tx, orderId)
+      if (order?.playerId !== playerId) throw new AppError('error.not_found')
+      const end = await findOrderEnd(tx, orderId)
+      return { orderId, months: order.months, end: end && { ...end, at: end.at.toString() } }
     },
     async 'limits.tighten'({ playerId, kind, period, value }, { tx, caller: { name: by } }) {
       await protection.tightenLimit(tx, playerId, { kind, period }, { value, by })

@@ -1,5 +1,5 @@
 export { exclusionReasons } from './breaks/break-mails.ts'
-export { findOrderEnd } from './breaks/exclusion-order-store.ts'
+export { findOrder as findExclusionOrder, findOrderEnd } from './breaks/exclusion-order-store.ts'
 export { orderTimeOut } from './breaks/time-out-orders.ts'
 export { orderExclusion } from './breaks/exclusion-orders.ts'
 export { proposeReturn, returnReasons, voteOnReturn } from './breaks/return-review.ts'

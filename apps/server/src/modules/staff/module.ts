@@ -3,6 +3,7 @@ import {
   type Config,
   createPasswords,
   inTransaction,
+  type JobHandler,
   type NameWithoutPerson,
   type PasswordCost,
   type Passwords,
@@ -21,6 +22,7 @@ import {
   type StaffSession,
 } from './sessions.ts'
 import { acceptInvitation, type Attempt, countedProof, signIn, type TypedSignIn } from './sign-in.ts'
+import { createTidyJob } from './tidy.ts'
 import { findCredential, setCredential, setGrant, setInvited, setState } from './store.ts'
 
 export interface StaffDependencies extends Pick<SessionsDependencies, 'db' | 'clock'> {
@@ -70,6 +72,7 @@ export interface Staff {
       readonly reason: 'no_right' | 'out_of_scope'
     },
   ): Promise<void>
+  readonly jobs: readonly JobHandler[]
   /** Opens persons with known secrets, and renews their grants; for one machine, never in production. */
   seed(seeded: SeededPeople): Promise<void>
 }
@@ -136,6 +139,7 @@ export function createStaff(deps: StaffDependencies): Staff {
           reason,
         }),
       ),
+    jobs: [createTidyJob(db, clock)],
     seed: (seeded) => seed({ db, clock, passwords, secondFactor }, seeded),
   }
 }
