@@ -467,6 +467,32 @@ describe('cases of risk', () => {
   })
 })
 
+describe('a case of accounts on one device', () => {
+  it('names the accounts of the reader’s markets, and says how many others there are', async () => {
+    const clerk = await member('fraud-analyst')
+    const [here, other] = [await signedInPlayer(kit), await signedInPlayer(kit)]
+    const abroad = await signedInPlayer(kit)
+    await kit.db.query(`update players.player set market = 'NO' where player_id = $1`, [abroad.playerId])
+    const otherPlayerIds = [other, abroad].map(({ playerId }) => String(playerId))
+    await kit.db.query(
+      `insert into risk.player_case (case_id, player_id, kind, is_raised, opened_at, due_at)
+       values ('rsk_device', $1, 'duplicate', false, $2, $2)`,
+      [here.playerId, kit.clock.now()],
+    )
+    await kit.db.query(
+      `insert into risk.case_fact (player_id, kind, fact_key, case_id, details, at)
+       values ($1, 'duplicate', 'device:1', 'rsk_device', $2, $3)`,
+      [here.playerId, JSON.stringify({ sharedBy: 'device', otherPlayerIds }), kit.clock.now()],
+    )
+    const { facts } = (await clerk.call('GET', '/risk-cases/rsk_device')).body
+    expect(facts[0].details).toEqual({
+      sharedBy: 'device',
+      otherPlayerIds: [String(other.playerId)],
+      othersElsewhere: 1,
+    })
+  })
+})
+
 describe('money in suspense', () => {
   const insertSuspended = (playerId: bigint) =>
     kit.db.query(

@@ -53,7 +53,6 @@ export const keysWithoutPlayer: readonly Exceptions[] = [
       'protection.return_proposal_end_pkey',
       'protection.return_proposal_pkey',
       'protection.return_proposal_vote_pkey',
-      'protection.limit_order_end_pkey',
       'protection.time_out_order_end_pkey',
       'protection.time_out_order_pkey',
       'risk.case_event_pkey',

@@ -24,8 +24,14 @@ export async function endLimitOrder(
   )
 }
 
-export async function hasLimitOrderEnd(tx: Tx, orderId: string): Promise<boolean> {
-  const { rows } = await tx.query('select from protection.limit_order_end where order_id = $1', [orderId])
+export async function hasLimitOrderEnd(
+  tx: Tx,
+  { playerId, orderId }: Pick<LimitOrderEnd, 'playerId' | 'orderId'>,
+): Promise<boolean> {
+  const { rows } = await tx.query(
+    'select from protection.limit_order_end where player_id = $1 and order_id = $2',
+    [playerId, orderId],
+  )
   return rows.length > 0
 }
 

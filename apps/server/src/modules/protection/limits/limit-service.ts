@@ -163,7 +163,7 @@ async function carryOutIn(
   { orderId, playerId, name, value, reason, by: actor }: OrderedLimit,
 ): Promise<void> {
   const { all, limit, currency, context } = await lockLimit(deps, tx, playerId, name)
-  if (await hasLimitOrderEnd(tx, orderId)) return
+  if (await hasLimitOrderEnd(tx, { playerId, orderId })) return
   const refusal = refusalOfTighter({ name, value, currency }, limit)
   const endedAs = refusal === null ? 'imposed' : refusal.code === 'not_lower' ? 'kept' : 'failed'
   await endLimitOrder(tx, { orderId, playerId, endedAs, reason: refusal?.code ?? reason, at: context.at })
