@@ -95,6 +95,20 @@ export function protectionHandlers({
     },
     'returns.approve': answer('approve'),
     'returns.refuse': answer('refuse'),
+    ...exclusionHandlers(deps),
+    async 'limits.tighten'({ playerId, kind, period, value }, { tx, caller: { name: by } }) {
+      await protection.tightenLimit(tx, playerId, { kind, period }, { value, by })
+      return done
+    },
+  }
+}
+
+type ReviewDependencies = Pick<HandlerDependencies, 'audit' | 'clock'>
+
+function exclusionHandlers(
+  deps: ReviewDependencies,
+): GrantedHandlers<'exclusions.impose' | 'exclusions.order'> {
+  return {
     async 'exclusions.impose'({ playerId, months, reason, evidence }, { tx, caller: { name: by } }) {
       return { orderId: await orderExclusion(tx, deps, { playerId, months, reason, evidence, by }) }
     },
@@ -103,10 +117,6 @@ export function protectionHandlers({
       if (order?.playerId !== playerId) throw new AppError('error.not_found')
       const end = await findOrderEnd(tx, orderId)
       return { orderId, months: order.months, end: end && { ...end, at: end.at.toString() } }
-    },
-    async 'limits.tighten'({ playerId, kind, period, value }, { tx, caller: { name: by } }) {
-      await protection.tightenLimit(tx, playerId, { kind, period }, { value, by })
-      return done
     },
   }
 }

@@ -13,7 +13,7 @@ export interface NamedPerson {
 
 /**
  * Whether a typed name is that of a member of staff with the right, who is not suspended until the transaction has
- * ended. Before the first member of staff every plain name passes: there is no office, and the commands are all there is.
+ * ended. Before the first member of staff every plain name passes: there are only the commands.
  * @throws AppError `error.validation` of the field `by`
  */
 export async function checkNamedPerson(tx: Tx, { by, permission, market, at }: NamedPerson): Promise<void> {

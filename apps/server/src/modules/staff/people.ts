@@ -12,10 +12,10 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Act, ActFields, Audit } from '../audit/index.ts'
+import { deleteBrowsersOf } from './browser-store.ts'
 import { digestOf } from './digest.ts'
 import { type Grant, invitationHours } from './rules.ts'
 import {
-  deleteBrowsersOf,
   deleteGrants,
   deleteInvitation,
   endSessionsOf,

@@ -13,9 +13,9 @@ export const invitationHours = 72
 
 const QUARTER_MS = 15 * 60_000
 /**
- * Attempts within a quarter of an hour: to sign in, of one name, of a name in a browser in which the person has signed in
- * before, and of one network address; and to prove the second factor again, of one session. Others use up none but the
- * first and the third.
+ * Attempts within a quarter of an hour. To sign in: of one name, of a name in a browser in which the person has signed
+ * in before, of one network address. To prove the second factor again: of one session. Strangers use up those of a name
+ * and of an address only.
  */
 export const signInBudgets = {
   person: { scope: 'staff-sign-in', max: 10, windowMs: QUARTER_MS },

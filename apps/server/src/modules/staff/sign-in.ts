@@ -19,18 +19,16 @@ import {
   totpUri,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
+import { deleteBrowser, insertBrowser, isKnownBrowser } from './browser-store.ts'
 import { digestOf } from './digest.ts'
 import { mostSessions, signInBudgets } from './rules.ts'
 import type { SecondFactor } from './second-factor.ts'
 import {
   type Credential,
-  deleteBrowser,
   endSessionsOf,
   findCredential,
   findInvitation,
-  insertBrowser,
   insertSession,
-  isKnownBrowser,
   lockPerson,
   setCredential,
   setState,

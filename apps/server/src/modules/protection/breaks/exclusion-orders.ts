@@ -90,8 +90,8 @@ interface Imposed {
 }
 
 /**
- * Whether the job of an order ends the sessions. A repeat does too, because the server may have stopped between: as long
- * as the player's break runs. An order that began nothing ends none.
+ * Whether the job of an order ends the sessions. A repeat does too, because the server may have stopped between: while
+ * the player's break runs. An order that began nothing ends none.
  */
 export const endsSessions = (end: OrderEnd | null, { current }: Pick<Locked['breaks'], 'current'>): boolean =>
   end?.endedAs === 'begun' && current !== null
