@@ -43,13 +43,16 @@ async function returning({ kit }: ActsKit) {
 
 const proposal = { fields: ['decision', 'returnNumber'], actor: 'staff' } as const
 
-async function ordered({ kit }: ActsKit, isClosed = false) {
+async function ordered({ kit }: ActsKit, isClosedThen = false) {
   const { playerId } = await kit.player()
-  if (isClosed)
-    await kit.players.changeStanding(playerId, { status: { to: 'CLOSED' }, reason: 'asked', actor: 'player' })
   const order = { playerId, months: 6, reason: 'signs_of_harm', evidence: 'a talk', by: 'anna' } as const
-  return () =>
-    inTransaction(kit.db, (tx) => orderExclusion(tx, { audit: testAudit, clock: kit.clock }, order))
+  const ground = { audit: testAudit, clock: kit.clock }
+  return async () => {
+    const orderId = await inTransaction(kit.db, (tx) => orderExclusion(tx, ground, order))
+    const closed = { status: { to: 'CLOSED' }, reason: 'asked', actor: 'player' } as const
+    if (isClosedThen) await kit.players.changeStanding(playerId, closed)
+    return orderId
+  }
 }
 
 /** What staff do about returns, and exclusions that the operator imposes. */

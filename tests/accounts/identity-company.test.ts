@@ -31,6 +31,7 @@ import {
 import { CHECKS_A_DAY } from '../../apps/server/src/modules/verification/test-kit.ts'
 import { documentCalls, type DocumentPlayer, photo } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
+import { createOffice } from './office-kit.ts'
 
 const START = '2026-11-02T09:00:00Z'
 const aino = { firstName: 'Aino', lastName: 'Selkeä', dateOfBirth: '1988-03-14' }
@@ -288,6 +289,20 @@ describe('an identity document', () => {
         staffReason: 'DENIED_FRAUD',
       }),
     )
+    const office = await createOffice(kit)
+    const clerk = await office.member('clerk', 'kyc-analyst')
+    const stranger = await office.member('clerk-of-norway', 'kyc-analyst', ['NO'])
+    expect((await clerk.call('GET', '/late-suspicions')).body.rows).toContainEqual(
+      expect.objectContaining({
+        player: expect.objectContaining({ playerId: String(playerId) }) as object,
+        documentId,
+        status: 'VERIFIED',
+        staffReason: 'DENIED_FRAUD',
+        can: { request: { ok: true } },
+      }),
+    )
+    expect((await stranger.call('GET', '/late-suspicions')).body.rows).toEqual([])
+    await office.close()
   })
 
   it('takes no file of ours beside the page, which the company would not judge', async () => {

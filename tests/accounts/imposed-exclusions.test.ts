@@ -197,8 +197,13 @@ describe('an exclusion that the operator imposes', () => {
   it('EXC-22: leaves an account closed that is closed', async () => {
     const { playerId, email } = await kit.player()
     const status = { to: 'CLOSED' } as const
+    const orderId = await order(playerId)
     await kit.players.changeStanding(playerId, { status, reason: 'asked', actor: 'player' })
-    expect(await impose(playerId)).toBe('failed')
+    await runBreakJobs()
+    expect((await findOrderEnd(kit.db, orderId))?.endedAs).toBe('failed')
+    await expect(order(playerId)).rejects.toMatchObject({
+      fields: [expect.objectContaining({ field: 'player', code: 'account_closed' })],
+    })
     expect(await statusOf(playerId)).toBe('CLOSED')
     expect(await mailsTo(email, 'exclusion-imposed')).toEqual([])
   })

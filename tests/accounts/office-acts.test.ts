@@ -6,7 +6,7 @@ import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { suspend } from '../../apps/server/src/modules/staff/index.ts'
 import { takeThirdPartyRequest } from '../../apps/server/src/modules/risk/index.ts'
 import type { HttpApp } from '../../apps/server/src/kernel/index.ts'
-import { breakCalls, START } from './break-kit.ts'
+import { breakCalls, indefinite, START } from './break-kit.ts'
 import { documentCalls, serveFiles } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 import { createOffice, type Member, type OfficeKit, type OfficeReply } from './office-kit.ts'
@@ -22,7 +22,8 @@ const documents = documentCalls(
   () => kit,
   () => files,
 )
-const { askedReturn, runBreakJobs, statusOf } = breakCalls(() => kit)
+const { askedReturn, enter, excludeProduct, returnToProduct, runBreakJobs, read, signedIn, statusOf } =
+  breakCalls(() => kit)
 
 beforeAll(async () => {
   kit = await createAccountsKit({ start: START })
@@ -114,6 +115,22 @@ describe('documents', () => {
         after: '{"fieldClass":"identity","purpose":"document"}',
       },
     ])
+  })
+
+  it('show name and address again only with a further row: no repeat gets a stored answer', async () => {
+    const clerk = await member('kyc-analyst')
+    const player = await signedInPlayer(kit)
+    const reveal = () =>
+      clerk.call('POST', `/players/${player.playerId}/reveal/identity`, {
+        key: 'one-key-for-both',
+        body: { purpose: 'document' },
+      })
+    expect([(await reveal()).status, (await reveal()).status]).toEqual([200, 200])
+    expect((await actsOf(clerk.name)).map(({ act }) => act)).toEqual(['player.revealed', 'player.revealed'])
+    const { rows } = await kit.db.query('select from kernel.idempotency where scope like $1', [
+      `staff:${clerk.name}:%`,
+    ])
+    expect(rows).toEqual([])
   })
 
   it('of a questionnaire are read with an audit row, and decided by who has the right', async () => {
@@ -239,6 +256,14 @@ describe('an act', () => {
     expect((await actsOf(clerk.name)).filter(({ act }) => act === 'document.changed')).toHaveLength(1)
   })
 
+  it('of looking leaves no row where nobody sees anything: its address has no HEAD', async () => {
+    const clerk = await member('kyc-analyst')
+    const player = await sentBill()
+    const head = await clerk.call('HEAD', `${player.path}/file`)
+    expect([head.status, head.headers['allow']]).toEqual([405, 'GET'])
+    expect(await actsOf(clerk.name)).toEqual([])
+  })
+
   it('has a path and methods that are answered as every other address is', async () => {
     const clerk = await member('kyc-analyst')
     const head = await clerk.call('HEAD', '/documents')
@@ -253,9 +278,9 @@ describe('an act', () => {
 })
 
 describe('a return from an exclusion', () => {
-  const propose = (clerk: Member, playerId: bigint) =>
+  const propose = (clerk: Member, playerId: bigint, product?: string) =>
     clerk.call('POST', `/players/${playerId}/return/propose`, {
-      body: { decision: 'approve', reason: 'reviewed', note: 'ticket 812' },
+      body: { product, decision: 'approve', reason: 'reviewed', note: 'ticket 812' },
     })
   const vote = (clerk: Member, requestId: string, answer: 'approve' | 'refuse' = 'approve') =>
     clerk.call('POST', `/return-requests/${requestId}/${answer}`, { body: {} })
@@ -303,49 +328,32 @@ describe('a return from an exclusion', () => {
     expect((await propose(maker, playerId)).status).toBe(201)
   })
 
+  it('EXC-08, EXC-20: to one product is listed with it, proposed for it, and opens it alone', async () => {
+    const person = await signedIn()
+    const { playerId } = person
+    await excludeProduct(person, 'casino', 12, indefinite)
+    await excludeProduct(person, 'live-casino', 12, indefinite)
+    kit.clock.advance({ hours: 366 * 24 })
+    await returnToProduct(await enter(person), 'casino', 'ask')
+    kit.clock.advance({ hours: 8 * 24 })
+    const [maker, checker] = [await member('safer-gambling'), await member('safer-gambling')]
+    expect(rowOf(await maker.call('GET', '/returns'), playerId)).toMatchObject({ product: 'casino' })
+    const whole = await propose(maker, playerId)
+    isRefused(whole, 422, 'staff.refused')
+    expect(whole.body.validationErrors).toMatchObject([{ field: 'player', code: 'no_request' }])
+    const { requestId } = (await propose(maker, playerId, 'casino')).body
+    expect((await vote(checker, requestId)).body).toEqual({ done: true })
+    await runBreakJobs()
+    const { products } = (await read(await enter(person))).body
+    expect(products).toMatchObject([{ product: 'live-casino' }])
+  })
+
   it('of another market is found by nobody who votes', async () => {
     const { playerId } = await askedReturn()
     const [maker, stranger] = [await member('safer-gambling'), await member('safer-gambling', ['NO'])]
     const { requestId } = (await propose(maker, playerId)).body
     isRefused(await vote(stranger, requestId), 404, 'error.not_found')
     isRefused(await vote(stranger, 'rpr_unknown'), 404, 'error.not_found')
-  })
-})
-
-describe('protection', () => {
-  it('EXC-22: an exclusion is imposed with its evidence, and a server begins it', async () => {
-    const clerk = await member('safer-gambling')
-    const { playerId } = await signedInPlayer(kit)
-    const path = `/players/${playerId}/exclusion/impose`
-    const body = { months: 12, reason: 'signs_of_harm', evidence: 'three calls in May' }
-    isRefused(await clerk.call('POST', path, { body: { ...body, evidence: '' } }), 400, 'error.validation')
-    expect((await clerk.call('POST', path, { body })).body.orderId).toMatch(/^exo_/)
-    await runBreakJobs()
-    expect(await statusOf(playerId)).toBe('SELF_EXCLUDED')
-  })
-
-  it('LIM-17: a limit is tightened by one person and never loosened', async () => {
-    const clerk = await member('safer-gambling')
-    const { playerId } = await signedInPlayer(kit)
-    const tighten = (value: string, kind = 'deposit', period: string | null = 'D') =>
-      clerk.call('POST', `/players/${playerId}/limits/tighten`, {
-        body: { kind, period, value, reason: 'protection' },
-      })
-    expect((await tighten('5000')).body).toEqual({ done: true })
-    for (const value of ['5000', '5001', '9999999']) {
-      const reply = await tighten(value)
-      isRefused(reply, 422, 'staff.refused')
-      expect(reply.body.validationErrors).toMatchObject([{ field: 'value', code: 'not_lower' }])
-    }
-    expect((await tighten('4999')).status).toBe(200)
-    expect((await tighten('100', 'singleStake', 'D')).body.validationErrors).toMatchObject([
-      { field: 'period', code: 'unknown' },
-    ])
-    const { limits } = await kit.protection.limitsOf(playerId)
-    expect(limits.find(({ kind, period }) => kind === 'deposit' && period === 'D')).toMatchObject({
-      imposed: 4_999n,
-      lockReason: 'protection',
-    })
   })
 })
 
@@ -388,6 +396,32 @@ describe('cases of risk', () => {
     expect(await statusOf(playerId)).toBe('SELF_EXCLUDED')
     isRefused(await approve(checker), 409, 'staff.already_decided')
     expect((await actsOf(maker.name)).map(({ act }) => act)).toContain('risk.case_viewed')
+  })
+})
+
+describe('a case of accounts on one device', () => {
+  it('names the accounts of the reader’s markets, and says how many others there are', async () => {
+    const clerk = await member('fraud-analyst')
+    const [here, other] = [await signedInPlayer(kit), await signedInPlayer(kit)]
+    const abroad = await signedInPlayer(kit)
+    await kit.db.query(`update players.player set market = 'NO' where player_id = $1`, [abroad.playerId])
+    const otherPlayerIds = [other, abroad].map(({ playerId }) => String(playerId))
+    await kit.db.query(
+      `insert into risk.player_case (case_id, player_id, kind, is_raised, opened_at, due_at)
+       values ('rsk_device', $1, 'duplicate', false, $2, $2)`,
+      [here.playerId, kit.clock.now()],
+    )
+    await kit.db.query(
+      `insert into risk.case_fact (player_id, kind, fact_key, case_id, details, at)
+       values ($1, 'duplicate', 'device:1', 'rsk_device', $2, $3)`,
+      [here.playerId, JSON.stringify({ sharedBy: 'device', otherPlayerIds }), kit.clock.now()],
+    )
+    const { facts } = (await clerk.call('GET', '/risk-cases/rsk_device')).body
+    expect(facts[0].details).toEqual({
+      sharedBy: 'device',
+      otherPlayerIds: [String(other.playerId)],
+      othersElsewhere: 1,
+    })
   })
 })
 

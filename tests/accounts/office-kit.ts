@@ -76,7 +76,11 @@ function secretFrom(base32: string): Buffer {
 const cookieOf = (reply: OfficeReply): string =>
   [reply.headers['set-cookie']].flat().map(String).join(';').split(';')[0] ?? ''
 
-export async function createOffice(kit: AccountsKit, publicUrl = ORIGIN): Promise<OfficeKit> {
+export async function createOffice(
+  kit: AccountsKit,
+  publicUrl = ORIGIN,
+  officeUrl = publicUrl,
+): Promise<OfficeKit> {
   const { db, clock, players, protection } = kit
   const deps = { audit: testAudit, clock }
   const staff = createStaff({
@@ -91,7 +95,7 @@ export async function createOffice(kit: AccountsKit, publicUrl = ORIGIN): Promis
   const app = await createServer({ log: silentLog, clock, publicUrl, rateScale: 1_000 })
   const report = createErrorReport({ log: silentLog })
   const shared = { db, clock, audit: testAudit, staff, players, protection, report }
-  await app.register(createOfficeApi({ ...shared, mayMutate: () => true, officeUrl: publicUrl, publicUrl }))
+  await app.register(createOfficeApi({ ...shared, mayMutate: () => true, officeUrl, publicUrl }))
   await app.ready()
 
   let keys = 0

@@ -131,18 +131,73 @@ describe('a sign-in', () => {
     }
   })
 
+  const attack = async (person: string) => {
+    const body = { person, password: 'x'.repeat(12), code: '000000' }
+    for (let tried = 0; tried < 11; tried++) await office.call('', 'POST', '/session', { body })
+  }
+  const browserOf = (reply: { headers: Readonly<Record<string, unknown>> }) =>
+    String([reply.headers['set-cookie']].flat()[1]).split(';')[0]!
+  const signInFrom = (browser: string, member: Member, password = STAFF_PASSWORD) =>
+    office.call(browser, 'POST', '/session', { body: { person: member.name, password, code: member.code() } })
+
+  it('works in a browser that the person has used before, however often others have guessed', async () => {
+    const member = await office.joined(named())
+    const browser = browserOf(await member.signIn())
+    expect(browser).toMatch(/^office-browser=[\w-]{43}$/)
+    await attack(member.name)
+    isRefused(await member.signIn(), 429, 'error.rate.limited')
+    const again = await signInFrom(browser, member)
+    expect(again.status).toBe(201)
+    // Each sign-in gives the browser another text.
+    isRefused(await signInFrom(browser, member), 429, 'error.rate.limited')
+    const present = browserOf(again)
+    const other = await office.joined(named())
+    await attack(other.name)
+    isRefused(await signInFrom(present, other), 429, 'error.rate.limited')
+    for (let tried = 0; tried < 10; tried++)
+      isRefused(await signInFrom(present, member, 'x'.repeat(12)), 401, 'staff.sign_in_refused')
+    isRefused(await signInFrom(present, member), 429, 'error.rate.limited')
+  })
+
+  it('with an invitation after it is known in no browser any more', async () => {
+    const member = await office.joined(named())
+    const browser = browserOf(await member.signIn())
+    await inTransaction(kit.db, (tx) => invite(tx, deps(), { name: member.name, by: 'root' }))
+    await attack(member.name)
+    isRefused(await signInFrom(browser, member), 429, 'error.rate.limited')
+  })
+
+  it('that is right uses nothing up: forty people of one address, and proofs of one session', async () => {
+    const member = await office.joined(named())
+    for (let count = 0; count < 41; count++) expect((await member.signIn()).status).toBe(201)
+    for (let count = 0; count < 11; count++) {
+      const body = { code: member.code() }
+      expect((await member.call('POST', '/session/proof', { body })).status).toBe(200)
+    }
+  })
+
+  it('that others guess at stops no proof within an open session, whose own guesses are counted', async () => {
+    const member = await office.member(named(), 'kyc-analyst')
+    await attack(member.name)
+    const prove = (code: string) => member.call('POST', '/session/proof', { body: { code } })
+    expect((await prove(member.code())).status).toBe(200)
+    for (let tried = 0; tried < 10; tried++) isRefused(await prove('000000'), 422, 'staff.code_refused')
+    isRefused(await prove(member.code()), 429, 'error.rate.limited')
+  })
+
   it('sets a cookie that no script reads and no other site sends, with https for this host alone', async () => {
     const member = await office.joined(named())
     const plain = await member.signIn()
-    expect(String(plain.headers['set-cookie'])).toMatch(
+    expect([plain.headers['set-cookie']].flat()[0]).toMatch(
       /^office=office\.[\w-]{43}; Max-Age=36000; Path=\/; HttpOnly; SameSite=Strict$/,
     )
     const secure = await createOffice(kit, 'https://office.example')
     const body = { person: member.name, password: STAFF_PASSWORD, code: member.code() }
     const reply = await secure.call('', 'POST', '/session', { body })
-    expect(String(reply.headers['set-cookie'])).toMatch(
-      /^__Host-office=.*; HttpOnly; Secure; SameSite=Strict$/,
-    )
+    for (const [at, name] of ['office', 'office-browser'].entries())
+      expect([reply.headers['set-cookie']].flat()[at]).toMatch(
+        new RegExp(`^__Host-${name}=.*; HttpOnly; Secure; SameSite=Strict$`),
+      )
     await secure.close()
   })
 })
@@ -220,6 +275,32 @@ describe('a session', () => {
   })
 })
 
+describe('what nobody can use any more', () => {
+  it('is removed: sessions 30 days after their end, invitations that are over, browsers after 90 days', async () => {
+    const member = await office.member(named(), 'kyc-analyst')
+    await inTransaction(kit.db, (tx) => invite(tx, deps(), { name: named(), by: 'root' }))
+    const tidy = async () => {
+      await office.staff.jobs[0]!.run(
+        {},
+        { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined },
+      )
+      const { rows } = await kit.db.query<{ sessions: number; invitations: number; browsers: number }>(
+        `select (select count(*)::int from staff.session where person = $1) as sessions,
+                (select count(*)::int from staff.invitation) as invitations,
+                (select count(*)::int from staff.known_browser where person = $1) as browsers`,
+        [member.name],
+      )
+      return rows[0]
+    }
+    kit.clock.advance({ hours: 30 * 24 + 10 })
+    expect(await tidy()).toEqual({ sessions: 1, invitations: 0, browsers: 1 })
+    kit.clock.advance({ seconds: 1 })
+    expect(await tidy()).toEqual({ sessions: 0, invitations: 0, browsers: 1 })
+    kit.clock.advance({ hours: 60 * 24 })
+    expect(await tidy()).toEqual({ sessions: 0, invitations: 0, browsers: 0 })
+  })
+})
+
 describe('tokens', () => {
   it('of players are nothing to the office, and those of the office nothing to players', async () => {
     const { token, browser } = await signedInPlayer(kit)
@@ -240,5 +321,29 @@ describe('tokens', () => {
     isRefused(await call({ origin: 'https://evil.example' }), 403, 'error.origin.refused')
     isRefused(await call({ 'sec-fetch-site': 'cross-site' }), 403, 'error.origin.refused')
     expect((await call({ origin: 'http://localhost:3000' })).status).toBe(404)
+  })
+
+  it('are taken on the office’s own host, from its own pages: a page of the site opens no session', async () => {
+    const apart = await createOffice(kit, 'https://play.example', 'https://office.example')
+    const member = await office.joined(named())
+    const begin = (host: string, origin?: string) =>
+      apart.call('', 'POST', '/session', {
+        body: { person: member.name, password: STAFF_PASSWORD, code: member.code() },
+        headers: { host, ...(origin !== undefined && { origin }) },
+      })
+    isRefused(await begin('play.example', 'https://play.example'), 404, 'error.not_found')
+    isRefused(await begin('play.example', 'https://office.example'), 404, 'error.not_found')
+    isRefused(await begin('office.example', 'https://play.example'), 403, 'error.origin.refused')
+    expect((await begin('office.example', 'https://office.example')).status).toBe(201)
+    await apart.close()
+    // One host for both: a page under another name of it is none of the office.
+    isRefused(
+      await office.call('', 'POST', '/session', {
+        body: { person: member.name, password: STAFF_PASSWORD, code: member.code() },
+        headers: { host: 'alias.example', origin: 'https://alias.example' },
+      }),
+      403,
+      'error.origin.refused',
+    )
   })
 })

@@ -8,6 +8,7 @@ export const longSecret = '0123456789abcdef0123456789abcdef'
 export const productionEnv = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://play.marquee.example/',
+  OFFICE_URL: 'https://office.marquee.example',
   DATABASE_URL: 'postgresql://app:pw@db.example.com/marquee?sslmode=verify-full',
   DATABASE_DIRECT_URL: 'postgresql://app:pw@db.example.com:5433/marquee?sslmode=verify-full',
   TOKEN_KEYS: '{"keys":[{"kty":"EC","crv":"P-256"}]}',

@@ -13,6 +13,13 @@ beforeAll(async () => {
   db = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'marquee-care-'))
   await db.query(
+    `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
+         street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at,
+         is_sealed)
+       values (17, 'acc_17', 'a', 'b', 'c', 'd', '+1', date '1980-01-01', 's', 'c', 'p', 'FI', 'FI', 'fi', 'EUR',
+         'REGISTERED', 'NOT_VERIFIED', now(), false)`,
+  )
+  await db.query(
     `insert into care.player_case (case_id, player_id, opened_at, paused_at, act_by)
      values ('car_a', 17, now() - interval '2 hours', now() - interval '2 hours', now() - interval '1 hour'),
             ('car_b', 18, now(), null, null)`,
@@ -65,10 +72,23 @@ it(
         { step: 'limit', details: { kind: 'dailyTime', typed: '120 min' } },
       ],
     })
-    const { rows } = await db.query<{ task: string }>(
-      `select body ->> 'task' as task from kernel.outbox where topic = 'kernel.job' order by id`,
+    const { rows } = await db.query<{ task: string; payload: object }>(
+      `select body ->> 'task' as task, body -> 'payload' as payload from kernel.outbox
+        where topic = 'kernel.job' order by id`,
     )
     expect(rows.map(({ task }) => task)).toEqual(['care.send-message', 'protection.impose-limit'])
+    expect(rows[1]?.payload).toMatchObject({ playerId: '17', kind: 'dailyTime', period: 'D', value: '7200' })
+    await db.query(
+      `insert into protection.time_limit (player_id, kind, imposed) values (17, 'sessionTime', 1800)`,
+    )
+    const looser = ['--kind', 'sessionTime', '--minutes', '30']
+    expect(await command('limit', '--case', 'car_a', ...looser, ...note)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--minutes: is not lower than the limit that applies\n',
+    })
+    const stillTwo = await db.query(`select from kernel.outbox where topic = 'kernel.job'`)
+    expect(stillTwo.rows).toHaveLength(2)
     const close = ['close', '--case', 'car_a', '--outcome', 'safer-play', ...note]
     expect(await command(...close)).toMatchObject({ code: 0, stderr: '' })
     expect(await command(...close)).toEqual({ code: 1, stdout: '', stderr: '--case: is closed already\n' })

@@ -33,7 +33,13 @@ import {
   takeStep,
 } from './modules/care/index.ts'
 import { readMarket, readPlayer } from './modules/players/index.ts'
-import { type LimitName, orderExclusion, orderLimit, orderTimeOut } from './modules/protection/index.ts'
+import {
+  type LimitName,
+  orderExclusion,
+  orderLimit,
+  orderTimeOut,
+  periodOfTime,
+} from './modules/protection/index.ts'
 import { explainRefusal, printLine, readOptions, waitForOrder, withDatabase } from './staff-command.ts'
 import { reviewDecisionBy } from './wiring/staff-acts.ts'
 
@@ -148,7 +154,7 @@ type TypedLimit = z.output<typeof limitOptions>
 
 const nameOf = (limit: TypedLimit): LimitName => ({
   kind: limit.kind,
-  period: 'period' in limit ? limit.period : null,
+  period: 'period' in limit ? limit.period : 'minutes' in limit ? periodOfTime(limit.kind) : null,
 })
 
 /** Minor units of the player's currency, or seconds. @throws AppError `error.validation` of the field `amount` */
@@ -168,15 +174,18 @@ async function limitPlayer(db: Database, audit: Audit): Promise<void> {
   const asked = readOptions(limitOptions, values)
   const { case: caseId, note, by: name } = asked
   const limitName = nameOf(asked)
+  const option = 'minutes' in asked ? 'minutes' : 'amount'
+  const deps = depsOf(audit)
   const details = { ...limitName, typed: 'minutes' in asked ? `${asked.minutes} min` : asked.amount }
   const step = await inTransaction(db, (tx) =>
     takeStep(
       tx,
-      depsOf(audit),
+      deps,
       { caseId, step: 'limit', details, note, by: name },
       async ({ playerId, stepId: orderId }) => {
         const value = await limitValueOf(tx, playerId, asked)
-        await orderLimit(tx, { orderId, playerId, name: limitName, value, reason: 'protection', by: name })
+        const order = { orderId, playerId, name: limitName, value, reason: 'protection', by: name } as const
+        await orderLimit(tx, deps, { ...order, option })
         return orderId
       },
     ),

@@ -14,8 +14,21 @@ import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { type Database, inTransaction, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
-import { caseReasons, listCasesForStaff, requestCaseAct, voteOnCase } from './modules/payments/index.ts'
-import { explainRefusal, playerOption, printLine, readOptions, withDatabase } from './staff-command.ts'
+import {
+  caseReasons,
+  findCaseRequest,
+  listCasesForStaff,
+  requestCaseAct,
+  voteOnCase,
+} from './modules/payments/index.ts'
+import {
+  checkRight,
+  explainRefusal,
+  playerOption,
+  printLine,
+  readOptions,
+  withDatabase,
+} from './staff-command.ts'
 
 const name = z.string().trim().min(1).max(200)
 const note = z.string().trim().max(500).default('')
@@ -50,9 +63,10 @@ async function list(db: Database): Promise<void> {
 
 async function request(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, transaction: companyTx, ...asked } = readOptions(requestOptions, values)
-  const requestId = await inTransaction(db, (tx) =>
-    requestCaseAct(tx, { audit, clock: systemClock }, { playerId, companyTx, ...asked }),
-  )
+  const requestId = await inTransaction(db, async (tx) => {
+    await checkRight(tx, { by: asked.by, permission: 'recon.resolve' }, playerId)
+    return requestCaseAct(tx, { audit, clock: systemClock }, { playerId, companyTx, ...asked })
+  })
   printLine({ request: requestId, waitsFor: 'another person' })
 }
 
@@ -60,9 +74,11 @@ const answer =
   (vote: 'approve' | 'refuse') =>
   async (db: Database, audit: Audit): Promise<void> => {
     const { request: requestId, ...told } = readOptions(voteOptions, values)
-    await inTransaction(db, (tx) =>
-      voteOnCase(tx, { audit, clock: systemClock }, { requestId, vote, ...told }),
-    )
+    await inTransaction(db, async (tx) => {
+      const of = (await findCaseRequest(tx, requestId))?.playerId
+      await checkRight(tx, { by: told.by, permission: 'recon.resolve' }, of)
+      await voteOnCase(tx, { audit, clock: systemClock }, { requestId, vote, ...told })
+    })
     printLine({ request: requestId, vote })
   }
 

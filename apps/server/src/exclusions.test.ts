@@ -127,3 +127,44 @@ it('names what is wrong, and changes nothing', { timeout: COMMAND_TIMEOUT_MS }, 
   ])
     expect(await command(...args)).toEqual(missing)
 })
+
+it(
+  'EXC-08: as soon as there are members of staff, takes their names alone: active, with the right in the market',
+  { timeout: 2 * COMMAND_TIMEOUT_MS },
+  async () => {
+    await db.query(
+      `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
+           street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at,
+           is_sealed)
+         values (18, 'acc_18', 'a', 'b', 'c', 'd', '+1', date '1980-01-01', 's', 'c', 'p', 'FI', 'FI', 'fi', 'EUR',
+           'SELF_EXCLUDED', 'NOT_VERIFIED', now(), false)`,
+    )
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at)
+       select person, state, now(), now() from (values ('dora', 'active'), ('emil', 'active'), ('fay', 'suspended'),
+         ('gil', 'active')) named (person, state)`,
+    )
+    await db.query(
+      `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+       select person, 'exclusion.returnReview', market, 'root', now(), now() + ends
+         from (values ('dora', 'FI', interval '1 day'), ('emil', 'NO', '1 day'), ('fay', 'FI', '1 day'),
+           ('gil', 'FI', '0')) given (person, market, ends)`,
+    )
+    const propose = (by: string) =>
+      command('propose', '--player', '18', '--decision', 'refuse', '--reason', 'no_contact', '--by', by)
+    const refused = {
+      code: 1,
+      stdout: '',
+      stderr: "--by: is no member of staff with exclusion.returnReview in the player's market\n",
+    }
+    for (const by of ['nobody', 'emil', 'fay', 'gil']) expect(await propose(by)).toEqual(refused)
+    const made = await propose('dora')
+    expect(made).toMatchObject({ code: 0, stderr: '' })
+    const { request } = JSON.parse(made.stdout) as { request: string }
+    expect(await command('refuse', '--request', request, '--by', 'invented')).toEqual(refused)
+    const { rows } = await db.query('select from protection.return_proposal_vote where request_id = $1', [
+      request,
+    ])
+    expect(rows).toEqual([])
+  },
+)

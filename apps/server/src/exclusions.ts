@@ -20,6 +20,7 @@ import type { Audit } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import {
   exclusionReasons,
+  findReturnProposal,
   listReturns,
   orderExclusion,
   proposeReturn,
@@ -28,6 +29,7 @@ import {
   voteOnReturn,
 } from './modules/protection/index.ts'
 import {
+  checkRight,
   explainRefusal,
   playerOption,
   printLine,
@@ -103,9 +105,10 @@ async function show(db: Database): Promise<void> {
 
 async function propose(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, ...typed } = readOptions(proposalOptions, values)
-  const request = await inTransaction(db, (tx) =>
-    proposeReturn(tx, { audit, clock: systemClock }, { playerId, ...typed }),
-  )
+  const request = await inTransaction(db, async (tx) => {
+    await checkRight(tx, { by: typed.by, permission: 'exclusion.returnReview' }, playerId)
+    return proposeReturn(tx, { audit, clock: systemClock }, { playerId, ...typed })
+  })
   printLine({ request, waitsFor: 'another person' })
 }
 
@@ -113,9 +116,11 @@ const answer =
   (vote: 'approve' | 'refuse') =>
   async (db: Database, audit: Audit): Promise<void> => {
     const { request: requestId, ...typed } = readOptions(voteOptions, values)
-    await inTransaction(db, (tx) =>
-      voteOnReturn(tx, { audit, clock: systemClock }, { requestId, vote, ...typed }),
-    )
+    await inTransaction(db, async (tx) => {
+      const of = (await findReturnProposal(tx, requestId))?.playerId
+      await checkRight(tx, { by: typed.by, permission: 'exclusion.returnReview' }, of)
+      await voteOnReturn(tx, { audit, clock: systemClock }, { requestId, vote, ...typed })
+    })
     printLine({ request: requestId, vote })
   }
 
@@ -123,9 +128,10 @@ const answer =
 async function impose(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, ...typed } = readOptions(orderOptions, values)
   await marketOf(db, playerId)
-  const order = await inTransaction(db, (tx) =>
-    orderExclusion(tx, { audit, clock: systemClock }, { playerId, ...typed }),
-  )
+  const order = await inTransaction(db, async (tx) => {
+    await checkRight(tx, { by: typed.by, permission: 'exclusion.impose' }, playerId)
+    return orderExclusion(tx, { audit, clock: systemClock }, { playerId, ...typed })
+  })
   await waitForOrder(db, order)
 }
 

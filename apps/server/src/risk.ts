@@ -25,6 +25,8 @@ import {
   appealRefusal,
   decideCase,
   kindNames,
+  findRiskCase,
+  findRiskProposal,
   noteOnCase,
   openCaseList,
   openCaseRecord,
@@ -36,6 +38,7 @@ import {
   voteOnDecision,
 } from './modules/risk/index.ts'
 import {
+  checkRight,
   explainRefusal,
   playerOption,
   printLine,
@@ -126,13 +129,19 @@ async function addNote(db: Database, audit: Audit): Promise<void> {
 
 async function decide(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(decisionOptions, values)
-  await inTransaction(db, (tx) => decideCase(tx, caseDeps(audit), { caseId, ...typed }))
+  await inTransaction(db, async (tx) => {
+    await checkRight(tx, { by: typed.by, permission: 'risk.act' }, (await findRiskCase(tx, caseId))?.playerId)
+    await decideCase(tx, caseDeps(audit), { caseId, ...typed })
+  })
   printLine({ case: caseId, state: 'decided', outcome: typed.outcome })
 }
 
 async function propose(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(proposalOptions, values)
-  const request = await inTransaction(db, (tx) => proposeDecision(tx, caseDeps(audit), { caseId, ...typed }))
+  const request = await inTransaction(db, async (tx) => {
+    await checkRight(tx, { by: typed.by, permission: 'risk.act' }, (await findRiskCase(tx, caseId))?.playerId)
+    return proposeDecision(tx, caseDeps(audit), { caseId, ...typed })
+  })
   printLine({ request, waitsFor: 'another person' })
 }
 
@@ -142,8 +151,11 @@ const answer =
     const { request: requestId, ...typed } = readOptions(voteOptions, values)
     const deps = caseDeps(audit)
     let ordered: { readonly order: string; readonly months: number | null } | undefined
-    await inTransaction(db, (tx) =>
-      voteOnDecision(
+    await inTransaction(db, async (tx) => {
+      const proposal = await findRiskProposal(tx, requestId)
+      const of = proposal && (await findRiskCase(tx, proposal.caseId))?.playerId
+      await checkRight(tx, { by: typed.by, permission: 'risk.act' }, of)
+      await voteOnDecision(
         tx,
         {
           ...deps,
@@ -152,8 +164,8 @@ const answer =
           },
         },
         { requestId, vote, ...typed },
-      ),
-    )
+      )
+    })
     printLine({ request: requestId, vote, ...(ordered && { months: ordered.months ?? 'indefinite' }) })
     if (ordered) await waitForOrder(db, ordered.order)
   }

@@ -1,14 +1,16 @@
 /** What the commands of staff share: the database of a server's variables, and refusals that name the option. */
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Permission } from '@marquee/contract/office'
 import { isCalendarDate } from '@marquee/contract/rules'
 import { startPostgres } from '@marquee/embedded-postgres'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, createDatabase, type Database } from './kernel/index.ts'
+import { AppError, createDatabase, type Database, systemClock, type Tx } from './kernel/index.ts'
 import { type Audit, createRecorder } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import { findOrderEnd } from './modules/protection/index.ts'
+import { checkNamedPerson } from './modules/staff/index.ts'
 import { readProcessConfig } from './process-config.ts'
 
 export const playerOption = z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt)
@@ -42,6 +44,21 @@ export const printLine = (line: object): void =>
   console.log(
     JSON.stringify(line, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
   )
+
+/**
+ * Refuses a typed name that is not that of a member of staff with the right, where there is an office.
+ * @param of whose the act is about; null for what does not exist, which the act itself refuses
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function checkRight(
+  tx: Tx,
+  { by, permission }: { readonly by: string; readonly permission: Permission },
+  of: bigint | null | undefined,
+): Promise<void> {
+  if (of === null || of === undefined) return
+  const market = await readMarket(tx, of)
+  await checkNamedPerson(tx, { by, permission, market, at: systemClock.now() })
+}
 
 const PATIENCE_MS = 30_000
 const POLL_MS = 200

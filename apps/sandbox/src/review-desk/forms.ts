@@ -67,7 +67,7 @@ export const wordsOf = (code: string): string =>
 
 /** Values that are numbers, or null where nothing is typed. */
 const numbers: readonly string[] = ['months']
-const orNull: readonly string[] = ['months', 'period', 'expiresOn']
+const orNull: readonly string[] = ['months', 'period', 'expiresOn', 'product']
 
 function valueOf(name: string, text: string): unknown {
   if (text === '' && orNull.includes(name)) return null

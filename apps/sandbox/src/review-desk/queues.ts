@@ -1,7 +1,15 @@
 /** The queues of a member of staff, as cards. */
 import { type Html, html } from '../html.ts'
 import { actForm, choiceField, dayField, deskOf, offered, playerField, textField, wordsOf } from './forms.ts'
-import type { DocumentRow, MaskedPlayer, QuestionnaireRow, ReturnRow, RiskRow, SuspenseRow } from './rows.ts'
+import type {
+  DocumentRow,
+  MaskedPlayer,
+  QuestionnaireRow,
+  ReturnRow,
+  RiskRow,
+  SuspenseRow,
+  SuspicionRow,
+} from './rows.ts'
 
 const day = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
 
@@ -27,6 +35,23 @@ export const documentCard = (name: string, row: DocumentRow): Html =>
     </p>`,
   )
 
+export const suspicionCard = (name: string, row: SuspicionRow): Html =>
+  card(
+    `${wordsOf(row.kind)}: ${wordsOf(row.status)} before the answer of the identity company`,
+    playerLine(row.player),
+    html`<p class="small">Answered ${day(row.endedAt)}</p>
+      <p class="small warn">${row.staffReason ?? ''}</p>`,
+    offered(row.can.request, () =>
+      actForm({
+        desk: deskOf(name),
+        path: `/players/${row.player.playerId}/documents/request`,
+        button: 'Ask for it again',
+        hidden: { kind: row.kind },
+        fields: [textField('subType', 'Type, such as PASSPORT or UB')],
+      }),
+    ),
+  )
+
 export const questionnaireCard = (name: string, row: QuestionnaireRow): Html =>
   card(
     'Questionnaire',
@@ -46,7 +71,9 @@ const answerForms = (name: string, path: string): Html =>
 export function returnCard(name: string, row: ReturnRow): Html {
   const { proposal, exclusion, player } = row
   return card(
-    'Return from an exclusion',
+    row.product === null
+      ? 'Return from an exclusion'
+      : `Return from an exclusion: ${wordsOf(row.product)} alone`,
     playerLine(player),
     html`<p class="small">
       Asked ${day(row.askedAt)} · can be approved from ${day(row.approvableFrom)}
@@ -58,6 +85,7 @@ export function returnCard(name: string, row: ReturnRow): Html {
             desk: deskOf(name),
             path: `/players/${player.playerId}/return/propose`,
             button: 'Propose',
+            hidden: { product: row.product ?? '' },
             fields: [
               choiceField('decision', 'Decision', ['approve', 'refuse']),
               choiceField('reason', 'Reason', ['reviewed', 'signs_of_harm', 'no_contact', 'not_in_writing']),

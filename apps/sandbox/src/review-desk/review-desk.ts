@@ -16,6 +16,7 @@ import {
   returnCard,
   riskCard,
   suspenseCard,
+  suspicionCard,
 } from './queues.ts'
 import type { Identity, List, RiskRecord } from './rows.ts'
 
@@ -32,6 +33,12 @@ interface Queue {
 
 const queues: readonly Queue[] = [
   { title: 'Documents', empty: 'No document waits.', path: '/documents', card: documentCard },
+  {
+    title: 'Late suspicions',
+    empty: 'The identity company suspects no document that was decided before.',
+    path: '/late-suspicions',
+    card: suspicionCard,
+  },
   {
     title: 'Questionnaires',
     empty: 'No questionnaire waits.',

@@ -34,8 +34,20 @@ export interface QuestionnaireRow {
   readonly can: { readonly open: Can; readonly decide: Can }
 }
 
+/** A suspicion of the identity company about a document that was decided before. */
+export interface SuspicionRow {
+  readonly player: MaskedPlayer
+  readonly kind: string
+  readonly status: string
+  readonly staffReason: string | null
+  readonly endedAt: string
+  readonly can: { readonly request: Can }
+}
+
 export interface ReturnRow {
   readonly player: MaskedPlayer
+  /** Null for the whole of play. */
+  readonly product: string | null
   readonly askedAt: string
   readonly approvableFrom: string
   readonly exclusion: { readonly startedAt: string; readonly until: string | null } | null

@@ -22,6 +22,6 @@ export function readTrustedProxies(reader: Reader): string[] {
 /** Origins whose pages may send mutations, besides the site's own. */
 export const readOrigins = (reader: Reader, publicUrl: string) => ({
   /** Where the office's pages are: only they may send its mutations. */
-  officeUrl: reader.read('OFFICE_URL', httpUrl, { fallback: publicUrl }),
+  officeUrl: reader.read('OFFICE_URL', httpUrl, required(publicUrl)),
   allowedOrigins: reader.read('ALLOWED_ORIGINS', list.pipe(z.array(httpUrl)), { fallback: [] }),
 })

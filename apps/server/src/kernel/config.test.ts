@@ -106,6 +106,7 @@ describe('the configuration', () => {
   )
   it.each([
     ['PUBLIC_URL', 'http://play.example.com', 'must use TLS'],
+    ['OFFICE_URL', 'http://office.example.com', 'must use TLS'],
     ['VONAGE_URL', 'https://sandbox.example.com', 'still names the sandbox'],
     ['PASSWORD_PEPPER', 'sandbox-pepper', 'still names the sandbox'],
     ['LICENCES', 'FI=sandbox-FI', 'still names the sandbox'],

@@ -61,6 +61,7 @@ const moduleJobs = (
     protection,
     risk,
     screenings,
+    staff,
     tournaments,
     affordability,
     verification,
@@ -84,6 +85,7 @@ const moduleJobs = (
   ...care.jobs,
   ...tournaments.jobs,
   ...inbox.jobs,
+  ...staff.jobs,
   ...dataExports.jobs,
   ...ledgerJobs(foundation, { wallet, audit }),
 ]

@@ -111,6 +111,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'reality_check',
       'check_interval',
       'session_plan',
+      'limit_order_end',
       'time_out_order',
       'time_out_order_end',
     ],
@@ -149,7 +150,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
     ],
   },
   staff: {
-    home: ['person', 'credential', 'invitation', 'permission_grant', 'session'],
+    home: ['person', 'credential', 'invitation', 'known_browser', 'permission_grant', 'session'],
   },
   risk: {
     player: [

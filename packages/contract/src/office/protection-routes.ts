@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { products } from '../products.ts'
 import { instant } from '../schemas/common.ts'
 import { limitKind, limitPeriod } from '../schemas/limits.ts'
 import { officeRoute } from './route.ts'
@@ -21,6 +22,9 @@ const ofPlayer = z.strictObject({ playerId: playerInAddress })
 const ofRequest = z.strictObject({ returnRequestId: idInAddress })
 /** Minutes: what ends an exclusion needs a recent proof of who decides. */
 const RETURN_PROOF = 10
+
+/** Of an exclusion from one product; null for the whole of play (EXC-20). */
+const product = z.enum(products).nullable()
 
 const act = { method: 'POST', auth: 'grant', masks: ['contact', 'identity'] } as const
 const ofReturn = {
@@ -54,6 +58,8 @@ export const protectionRoutes = {
     audit: null,
     ok: listOf({
       player: maskedPlayer,
+      /** That the player asks to return to. */
+      product,
       askedAt: instant,
       /** A return is approved from then on; it is refused at any time. */
       approvableFrom: instant,
@@ -81,6 +87,7 @@ export const protectionRoutes = {
     audit: 'break.return_proposed',
     params: ofPlayer,
     body: z.strictObject({
+      product: product.default(null),
       decision: z.enum(['approve', 'refuse']),
       reason: z.enum(returnReasonNames),
       note,
@@ -116,8 +123,34 @@ export const protectionRoutes = {
     body: z.strictObject({ months, reason: z.enum(exclusionReasonNames), evidence: reasonText }),
     ok: z.strictObject({ orderId: z.string() }),
     status: 201,
-    errors: [],
+    errors: ['staff.refused'],
     summary: 'Excludes a player; a server begins it, and the player is told',
+    tag: 'protection',
+  }),
+  'exclusions.order': officeRoute({
+    method: 'GET',
+    path: '/office/v1/players/:playerId/exclusion/orders/:orderId',
+    auth: 'grant',
+    permission: 'exclusion.impose',
+    scopeOf: 'playerId',
+    masks: ['contact', 'identity'],
+    audit: null,
+    params: z.strictObject({ playerId: playerInAddress, orderId: idInAddress }),
+    ok: z.strictObject({
+      orderId: z.string(),
+      months,
+      /** Null while no server has done it. */
+      end: z
+        .strictObject({
+          /** `kept`: a longer exclusion runs; people decide about the return from it. */
+          endedAs: z.enum(['begun', 'kept', 'failed']),
+          reason: z.string(),
+          at: instant,
+        })
+        .nullable(),
+    }),
+    errors: [],
+    summary: 'What became of an exclusion that was ordered',
     tag: 'protection',
   }),
   'limits.tighten': officeRoute({

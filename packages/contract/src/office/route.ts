@@ -60,6 +60,8 @@ export interface OfficeAct extends Granted {
   readonly people: 1 | 2
   /** The act of the audit log that it leaves. */
   readonly audit: string
+  /** The answer has personal data: it is not stored, and a repeat is a further act with its own audit row. */
+  readonly answerIsPersonal?: true
 }
 
 /** The session of a member of staff, and the invitation before the first one. */

@@ -25,6 +25,8 @@ export interface SessionContext {
   /** Null before the sign-in. */
   readonly caller: StaffCaller | null
   readonly ip: string
+  /** The text of the browser's cookie; absent without one. */
+  readonly browser: string | undefined
   readonly signal: AbortSignal
   readonly setCookie: (name: string, value: string, options: CookieOptions) => void
   readonly clearCookie: (name: string, options: CookieOptions) => void

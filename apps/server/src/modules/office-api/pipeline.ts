@@ -31,7 +31,7 @@ import type {
   SessionHandlers,
 } from './office-types.ts'
 import { toOfficeRefusal } from './refusals.ts'
-import { OFFICE_COOKIE } from './session-handlers.ts'
+import { BROWSER_COOKIE, OFFICE_COOKIE } from './session-handlers.ts'
 
 type GrantedRoute = Extract<OfficeRoute, { readonly auth: 'grant' }>
 type SessionRoute = Exclude<OfficeRoute, GrantedRoute>
@@ -94,8 +94,11 @@ function mountRoute(
   app.route({
     method: route.method,
     url: `/api${route.path}`,
+    // A call that answers with nothing would leave the audit row of a look.
+    exposeHeadRoute: route.method === 'GET' && route.audit === null,
     config: { routeId: `office.${id}`, rateClass: ('rate' in route && route.rate) || 'general' },
     async onRequest(request) {
+      refuseOtherHost(options, request)
       if (route.method !== 'GET') refuseMutation(options, request)
       if (route.auth === 'none') return
       const caller = await options.staff.authenticate(request.cookies[OFFICE_COOKIE])
@@ -120,7 +123,19 @@ function mountRoute(
 function refuseMutation({ mayMutate, officeUrl }: PipelineOptions, { headers }: FastifyRequest): void {
   if (!mayMutate())
     throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
-  checkOrigin(headers, [new URL(officeUrl).origin])
+  // Without the host of the request: a page of the site is not a page of the office.
+  const { origin, 'sec-fetch-site': site } = headers
+  checkOrigin({ origin, 'sec-fetch-site': site }, [new URL(officeUrl).origin])
+}
+
+/**
+ * Where the office has a host of its own, it is on no other one.
+ * @throws AppError `error.not_found`
+ */
+function refuseOtherHost({ officeUrl, publicUrl }: PipelineOptions, { headers }: FastifyRequest): void {
+  const { host } = new URL(officeUrl)
+  if (host !== new URL(publicUrl).host && headers.host?.toLowerCase() !== host)
+    throw new AppError('error.not_found')
 }
 
 /**
@@ -190,7 +205,7 @@ async function runGranted(
       })
       return isFile(route) ? answer : checkedAnswer(route, id, answer)
     }
-    if (key === undefined) return work()
+    if (key === undefined || 'answerIsPersonal' in route) return work()
     return onceOnly(
       tx,
       clock,
@@ -231,6 +246,7 @@ async function runSession(
   const context: SessionContext = {
     caller: who?.caller ?? null,
     ip: request.ip,
+    browser: request.cookies[BROWSER_COOKIE],
     signal: AbortSignal.timeout(TIME_LIMIT_MS),
     setCookie: (name, value, options) => void changes.push({ name, value, options }),
     clearCookie: (name, options) => void changes.push({ name, value: null, options }),

@@ -1,6 +1,8 @@
 import { officeRoutes } from '@marquee/contract/office'
-import type { Vote } from '../../kernel/index.ts'
+import { AppError, type Vote } from '../../kernel/index.ts'
 import {
+  findExclusionOrder,
+  findOrderEnd,
   listReturns,
   orderExclusion,
   proposeReturn,
@@ -18,6 +20,7 @@ type Ids =
   | 'returns.approve'
   | 'returns.refuse'
   | 'exclusions.impose'
+  | 'exclusions.order'
   | 'limits.tighten'
 
 type Listed = Awaited<ReturnType<typeof listReturns>>[number]
@@ -71,6 +74,7 @@ export function protectionHandlers({
         const isWaiting = proposal !== null && proposal.approvedBy === null
         return {
           player,
+          product: one.product,
           askedAt: one.askedAt.toString(),
           approvableFrom: one.approvableFrom.toString(),
           exclusion: exclusionOf(one),
@@ -85,17 +89,34 @@ export function protectionHandlers({
           },
         }
       }),
-    async 'returns.propose'({ playerId, decision, reason, note }, { tx, caller: { name: by } }) {
-      return { requestId: await proposeReturn(tx, deps, { playerId, decision, reason, note, by }) }
+    async 'returns.propose'({ playerId, product, decision, reason, note }, { tx, caller: { name: by } }) {
+      const proposal = { playerId, product, decision, reason, note, by }
+      return { requestId: await proposeReturn(tx, deps, proposal) }
     },
     'returns.approve': answer('approve'),
     'returns.refuse': answer('refuse'),
-    async 'exclusions.impose'({ playerId, months, reason, evidence }, { tx, caller: { name: by } }) {
-      return { orderId: await orderExclusion(tx, deps, { playerId, months, reason, evidence, by }) }
-    },
+    ...exclusionHandlers(deps),
     async 'limits.tighten'({ playerId, kind, period, value }, { tx, caller: { name: by } }) {
       await protection.tightenLimit(tx, playerId, { kind, period }, { value, by })
       return done
+    },
+  }
+}
+
+type ReviewDependencies = Pick<HandlerDependencies, 'audit' | 'clock'>
+
+function exclusionHandlers(
+  deps: ReviewDependencies,
+): GrantedHandlers<'exclusions.impose' | 'exclusions.order'> {
+  return {
+    async 'exclusions.impose'({ playerId, months, reason, evidence }, { tx, caller: { name: by } }) {
+      return { orderId: await orderExclusion(tx, deps, { playerId, months, reason, evidence, by }) }
+    },
+    async 'exclusions.order'({ playerId, orderId }, { tx }) {
+      const order = await findExclusionOrder(tx, orderId)
+      if (order?.playerId !== playerId) throw new AppError('error.not_found')
+      const end = await findOrderEnd(tx, orderId)
+      return { orderId, months: order.months, end: end && { ...end, at: end.at.toString() } }
     },
   }
 }

@@ -1,9 +1,11 @@
 import { AppError } from '../../kernel/index.ts'
-import { longestHours, type Staff, type StaffCaller } from '../staff/index.ts'
+import { browserDays, longestHours, type Staff, type StaffCaller } from '../staff/index.ts'
 import type { SessionHandlers } from './office-types.ts'
 
 /** With https it is sent as `__Host-office`. */
 export const OFFICE_COOKIE = 'office'
+/** By which a browser is known after a sign-in. It opens nothing. */
+export const BROWSER_COOKIE = 'office-browser'
 const SECONDS_OF_AN_HOUR = 3_600
 const strict = { sameSite: 'strict', httpOnly: true } as const
 
@@ -29,15 +31,17 @@ export function sessionHandlers(staff: Staff): SessionHandlers {
   }
   return {
     'invitation.accept': (typed, { ip, signal }) => staff.accept(typed, { ip, signal }),
-    async 'session.begin'(typed, { ip, signal, setCookie }) {
-      const { token, sessionId } = await staff.signIn(typed, { ip, signal })
+    async 'session.begin'(typed, { ip, signal, browser: sent, setCookie }) {
+      const { token, sessionId, browser } = await staff.signIn(typed, { ip, signal, browser: sent })
       setCookie(OFFICE_COOKIE, token, { ...strict, maxAgeSeconds: longestHours * SECONDS_OF_AN_HOUR })
+      const maxAgeSeconds = browserDays * 24 * SECONDS_OF_AN_HOUR
+      setCookie(BROWSER_COOKIE, browser, { ...strict, maxAgeSeconds })
       return present(sessionId)
     },
     'session.read': (_input, { caller }) => present(requireCaller(caller).sessionId),
-    async 'session.prove'({ code }, { caller, ip, signal }) {
+    async 'session.prove'({ code }, { caller }) {
       const known = requireCaller(caller)
-      await staff.prove(known, code, { ip, signal })
+      await staff.prove(known, code)
       return present(known.sessionId)
     },
     async 'session.end'(_input, { caller, clearCookie }) {

@@ -6,6 +6,7 @@ import {
   decideOnAnswer,
   decideOnFile,
   listAnswersToReview,
+  listLateSuspicions,
   listReviews,
   openAnswer,
   openFile,
@@ -24,6 +25,7 @@ export interface HandlerDependencies {
 
 type Ids =
   | 'documents.list'
+  | 'documents.lateSuspicions'
   | 'documents.ofPlayer'
   | 'documents.open'
   | 'documents.verify'
@@ -57,6 +59,7 @@ export function verificationHandlers(deps: HandlerDependencies): GrantedHandlers
 
   return {
     ...documentLists(deps),
+    ...lateSuspicions(deps),
     ...questionnaireList(deps),
     'documents.open': ({ playerId, uploadId }, { tx, caller }) =>
       openFile(tx, { audit }, { playerId, uploadId, by: caller.name }),
@@ -157,6 +160,33 @@ function documentLists({
         })),
       }
     },
+  }
+}
+
+function lateSuspicions({ players }: HandlerDependencies): GrantedHandlers<'documents.lateSuspicions'> {
+  return {
+    'documents.lateSuspicions': async (_input, context) =>
+      workList(
+        { players, permission: 'document.read' },
+        context,
+        await listLateSuspicions(context.tx),
+        ({ kind, documentId, uploadId, status, staffReason, endedAt }, player) => ({
+          player,
+          kind: kind as Changed['kind'],
+          documentId,
+          uploadId,
+          status: status as Changed['status'],
+          staffReason,
+          endedAt: endedAt.toString(),
+          can: {
+            request: canDo(
+              context.caller,
+              { permission: 'document.request', market: player.market },
+              context.at,
+            ),
+          },
+        }),
+      ),
   }
 }
 

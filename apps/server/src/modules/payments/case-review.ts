@@ -102,7 +102,7 @@ export async function requestCaseAct(
   const request: CaseRequest = { ...key, ...read, requestId: newId('crq', clock), act }
   await insertCaseRequest(tx, request).catch((error: unknown) => {
     if (uniqueViolation(error) !== openRequestKey) throw error
-    throw fieldError('transaction', 'already_requested', 'has an open request, which "list" shows')
+    throw fieldError('transaction', 'already_requested', 'has an open request')
   })
   await audit.record(tx, caseEvent('requested', request, madeBy))
   return request.requestId

@@ -108,7 +108,7 @@ export async function readCurrency(queryable: Queryable, playerId: bigint): Prom
 /** Account statuses that no exclusion replaces: the account stays closed. */
 export const statusesWithoutExclusion: readonly string[] = ['CLOSED', 'BLACKLISTED']
 
-/** Whether an exclusion can begin on an account; an unknown one has nothing to say against it. */
+/** Whether an exclusion or time-out can begin on an account; an unknown one has nothing to say against it. */
 export async function canBeExcluded(queryable: Queryable, playerId: bigint): Promise<boolean> {
   const { rows } = await queryable.query(
     'select from players.player where player_id = $1 and account_status = any($2)',

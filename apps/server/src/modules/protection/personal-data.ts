@@ -169,6 +169,7 @@ export const protectionPersonalData: PersonalData = {
   withheld: {
     'protection.limit_request': 'what waits is in the history: the request without an end',
     'protection.return_proposal': 'how a request has ended is in returns; colleagues write what they propose',
+    'protection.limit_order_end': 'an imposed limit is in the history of limits',
     'protection.open_return_proposal': 'which proposal is open',
     'protection.exclusion_evidence':
       'may name other people: a person gives it to its player, who asks for it',

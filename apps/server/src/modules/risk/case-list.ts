@@ -13,7 +13,7 @@ import {
 } from './case-store.ts'
 import { type CaseDependencies, recordAct } from './cases.ts'
 import { type Fact, readFacts } from './fact-store.ts'
-import { type DecisionProposal, findOpenProposal } from './proposal-store.ts'
+import { type DecisionProposal, findOpenProposals } from './proposal-store.ts'
 
 /** A case that waits, with the proposal about it. */
 export interface ListedCase extends StoredCase {
@@ -23,13 +23,16 @@ export interface ListedCase extends StoredCase {
 
 /** Cases that are not decided, the one that is due first at the beginning. */
 export async function listCases(db: Queryable, at: Temporal.Instant): Promise<ListedCase[]> {
-  const listed: ListedCase[] = []
-  for (const one of await readOpenCases(db)) {
-    const found = await findOpenProposal(db, one.caseId, at)
-    const proposal = found && without(found)
-    listed.push({ ...one, isOverdue: Temporal.Instant.compare(one.dueAt, at) <= 0, proposal })
-  }
-  return listed
+  const cases = await readOpenCases(db)
+  const ids = cases.map(({ caseId }) => caseId)
+  const proposals = new Map(
+    (await findOpenProposals(db, ids, at)).map((proposal) => [proposal.caseId, without(proposal)]),
+  )
+  return cases.map((one) => ({
+    ...one,
+    isOverdue: Temporal.Instant.compare(one.dueAt, at) <= 0,
+    proposal: proposals.get(one.caseId) ?? null,
+  }))
 }
 
 const without = ({ textId: _text, caseId: _case, ...rest }: DecisionProposal): ListedCase['proposal'] => rest

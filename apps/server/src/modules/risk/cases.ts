@@ -183,7 +183,7 @@ export async function refuseOpenProposal(tx: Tx, deps: CaseDependencies, found: 
   const before = await lockOpenProposal(tx, found.caseId)
   if (!before) return
   if ((await decisionReview.endOverdue(tx, before, at)) === null)
-    throw fieldError('case', 'already_proposed', 'has an open proposal, which "list" prints')
+    throw fieldError('case', 'already_proposed', 'has an open proposal')
   await insertEvent(tx, found.caseId, { act: 'proposal-expired', actor: SYSTEM, at, outcome: before.outcome })
   await recordAct(tx, deps, 'risk.proposal_expired', found, SYSTEM, { outcome: before.outcome })
 }
@@ -201,7 +201,7 @@ export async function decideCase(
   const found = await lockUndecided(tx, caseId)
   checkOutcome(found, outcome)
   if (needsTwo(found.kind, outcome))
-    throw fieldError('outcome', 'needs_two', 'is decided by two people: "propose" it')
+    throw fieldError('outcome', 'needs_two', 'is decided by two people: one proposes it')
   await refuseFirstDecider(tx, found, actor)
   await refuseOpenProposal(tx, deps, found)
   const textId = await insertText(tx, deps.clock, { playerId: found.playerId, content: note })

@@ -50,16 +50,16 @@ export async function lockOpenProposal(tx: Tx, caseId: string): Promise<Decision
   return requestId === null ? null : findProposal(tx, requestId)
 }
 
-/** The proposal of a case that waits for another person; null for none, and for one whose time is over. */
-export async function findOpenProposal(
+/** The proposals of cases that wait for another person, without those whose time is over. */
+export async function findOpenProposals(
   queryable: Queryable,
-  caseId: string,
+  caseIds: readonly string[],
   at: Temporal.Instant,
-): Promise<DecisionProposal | null> {
+): Promise<DecisionProposal[]> {
   const { rows } = await queryable.query<DecisionProposal>(
     `select ${PROPOSAL} from risk.decision_proposal
-      where request_id = (select request_id from risk.open_proposal where case_id = $1) and expires_at > $2`,
-    [caseId, at],
+      where request_id in (select request_id from risk.open_proposal where case_id = any ($1)) and expires_at > $2`,
+    [caseIds, at],
   )
-  return rows[0] ?? null
+  return rows
 }

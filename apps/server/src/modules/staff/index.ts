@@ -1,5 +1,6 @@
+export { checkNamedPerson } from './named-person.ts'
 export { createStaff, type Staff } from './module.ts'
 export { endGrants, grant, invite, listPeople, suspend } from './people.ts'
 export { staffPersonalData } from './personal-data.ts'
-export { isProvenWithin, longestHours, marketsOf } from './rules.ts'
+export { browserDays, isProvenWithin, longestHours, marketsOf } from './rules.ts'
 export type { StaffCaller } from './sessions.ts'

@@ -3,6 +3,7 @@ import {
   type Config,
   createPasswords,
   inTransaction,
+  type JobHandler,
   type NameWithoutPerson,
   type PasswordCost,
   type Passwords,
@@ -20,7 +21,8 @@ import {
   type StaffCaller,
   type StaffSession,
 } from './sessions.ts'
-import { acceptInvitation, type Attempt, countProof, signIn, type TypedSignIn } from './sign-in.ts'
+import { acceptInvitation, type Attempt, countedProof, signIn, type TypedSignIn } from './sign-in.ts'
+import { createTidyJob } from './tidy.ts'
 import { findCredential, setCredential, setGrant, setInvited, setState } from './store.ts'
 
 export interface StaffDependencies extends Pick<SessionsDependencies, 'db' | 'clock'> {
@@ -58,7 +60,7 @@ export interface Staff {
   /** @throws AppError `staff.sign_in_refused`, `error.rate.limited` */
   signIn(typed: TypedSignIn, attempt: Attempt): ReturnType<typeof signIn>
   /** @throws AppError `staff.code_refused`, `error.rate.limited` */
-  prove(caller: StaffCaller, code: string, attempt: Attempt): Promise<void>
+  prove(caller: StaffCaller, code: string): Promise<void>
   signOut(caller: StaffCaller): Promise<void>
   sessionOf(sessionId: string): Promise<StaffSession>
   /** Notes a call without the right to it. */
@@ -70,6 +72,7 @@ export interface Staff {
       readonly reason: 'no_right' | 'out_of_scope'
     },
   ): Promise<void>
+  readonly jobs: readonly JobHandler[]
   /** Opens persons with known secrets, and renews their grants; for one machine, never in production. */
   seed(seeded: SeededPeople): Promise<void>
 }
@@ -122,10 +125,7 @@ export function createStaff(deps: StaffDependencies): Staff {
     hold: (tx, caller, permission) => holdCaller(sessionDeps, tx, caller, permission),
     accept: (typed, attempt) => acceptInvitation(signInDeps, typed, attempt),
     signIn: (typed, attempt) => signIn(signInDeps, typed, attempt),
-    async prove(caller, code, { ip }) {
-      await countProof(signInDeps, caller.name, ip)
-      await prove(sessionDeps, caller, code)
-    },
+    prove: (caller, code) => countedProof(signInDeps, caller, () => prove(sessionDeps, caller, code)),
     signOut: (caller) => signOut(sessionDeps, caller),
     sessionOf: (sessionId) => presentSession(sessionDeps, sessionId),
     noteRefusal: ({ name }, { routeId: object, permission, reason }) =>
@@ -139,6 +139,7 @@ export function createStaff(deps: StaffDependencies): Staff {
           reason,
         }),
       ),
+    jobs: [createTidyJob(db, clock)],
     seed: (seeded) => seed({ db, clock, passwords, secondFactor }, seeded),
   }
 }

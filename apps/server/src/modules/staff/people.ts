@@ -12,6 +12,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Act, ActFields, Audit } from '../audit/index.ts'
+import { deleteBrowsersOf } from './browser-store.ts'
 import { digestOf } from './digest.ts'
 import { type Grant, invitationHours } from './rules.ts'
 import {
@@ -70,6 +71,7 @@ export async function invite(
   const at = deps.clock.now()
   await setInvited(tx, name, at)
   await endSessionsOf(tx, name, { reason: 'invited', at, but: 0 })
+  await deleteBrowsersOf(tx, name)
   const invitation = newToken()
   const expiresAt = at.add({ hours: invitationHours })
   await setInvitation(tx, { name, codeDigest: digestOf(invitation), expiresAt })

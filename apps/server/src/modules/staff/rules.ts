@@ -12,11 +12,21 @@ const SEEN_EVERY_SECONDS = 20
 export const invitationHours = 72
 
 const QUARTER_MS = 15 * 60_000
-/** Attempts to sign in within a quarter of an hour: of one name, and of one network address. */
+/**
+ * Attempts within a quarter of an hour. To sign in: of one name, of a name in a browser in which the person has signed
+ * in before, of one network address. To prove the second factor again: of one session. Strangers use up those of a name
+ * and of an address only.
+ */
 export const signInBudgets = {
   person: { scope: 'staff-sign-in', max: 10, windowMs: QUARTER_MS },
+  browser: { scope: 'staff-sign-in-browser', max: 10, windowMs: QUARTER_MS },
   address: { scope: 'staff-sign-in', max: 40, windowMs: QUARTER_MS },
+  session: { scope: 'staff-proof', max: 10, windowMs: QUARTER_MS },
 } as const
+
+/** Browsers that are known of one person, and for how long after the last sign-in. */
+export const mostBrowsers = 10
+export const browserDays = 90
 
 export interface SessionTimes {
   readonly begunAt: Temporal.Instant

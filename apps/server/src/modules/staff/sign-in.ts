@@ -2,6 +2,7 @@
 import { passwordContains, passwordProblems } from '@marquee/contract/rules'
 import {
   AppError,
+  type AttemptBudget,
   base32,
   clearAttempts,
   type Clock,
@@ -13,10 +14,12 @@ import {
   parseStaffName,
   type Passwords,
   rateKey,
+  returnAttempt,
   takeAttempts,
   totpUri,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
+import { deleteBrowser, insertBrowser, isKnownBrowser } from './browser-store.ts'
 import { digestOf } from './digest.ts'
 import { mostSessions, signInBudgets } from './rules.ts'
 import type { SecondFactor } from './second-factor.ts'
@@ -55,6 +58,8 @@ export interface SignInDependencies {
 export interface Attempt {
   readonly ip: string
   readonly signal: AbortSignal
+  /** The text of the browser's cookie; absent for one that has none. */
+  readonly browser?: string | undefined
 }
 
 export interface TypedSignIn {
@@ -72,35 +77,58 @@ function nameFrom(typed: string): string {
   }
 }
 
+type Budgets = Pick<SignInDependencies, 'db' | 'clock' | 'budgetScale'>
+
+const budgetOf = (
+  { budgetScale }: Budgets,
+  { max, ...rest }: (typeof signInBudgets)[keyof typeof signInBudgets],
+  subject: string,
+): AttemptBudget => ({ ...rest, max: max * budgetScale, subject })
+
 /** @throws AppError `error.rate.limited` */
-export async function countProof(
-  { db, clock, budgetScale }: SignInDependencies,
-  person: string,
-  ip: string,
-): Promise<void> {
-  const budget = (subject: string, { max, ...rest }: (typeof signInBudgets)['person' | 'address']) => ({
-    ...rest,
-    max: max * budgetScale,
-    subject,
-  })
-  const taken = await takeAttempts(db, clock, [
-    budget(`address:${rateKey(ip)}`, signInBudgets.address),
-    budget(personSubject(person), signInBudgets.person),
-  ])
+async function count({ db, clock }: Budgets, budgets: readonly AttemptBudget[]): Promise<void> {
+  const taken = await takeAttempts(db, clock, budgets)
   if (taken.allowed) return
   const { windowEndsAt } = taken.answer
   const seconds = Math.ceil((windowEndsAt.epochMilliseconds - clock.nowMs()) / 1_000)
   throw new AppError('error.rate.limited', { retryAfterSeconds: Math.max(1, seconds) })
 }
 
-const personSubject = (person: string): string => `person:${person}`
+/**
+ * Counts a proof within a session, and clears the count where it is right.
+ * @throws AppError `error.rate.limited`, and what the proof throws
+ */
+export async function countedProof(
+  deps: Budgets,
+  { sessionId }: { readonly sessionId: string },
+  proof: () => Promise<void>,
+): Promise<void> {
+  const budget = budgetOf(deps, signInBudgets.session, `session:${sessionId}`)
+  await count(deps, [budget])
+  await proof()
+  await clearAttempts(deps.db, budget)
+}
+
+/** The budget of the name: in a browser in which the person has signed in before it is one of its own. */
+async function budgetOfName(deps: Budgets, name: string, browser: Buffer | null): Promise<AttemptBudget> {
+  const isKnown =
+    browser !== null && name !== '' && (await isKnownBrowser(deps.db, name, browser, deps.clock.now()))
+  return isKnown
+    ? budgetOf(deps, signInBudgets.browser, `browser:${name}:${browser.toString('base64url')}`)
+    : budgetOf(deps, signInBudgets.person, `person:${name}`)
+}
+
+interface Proof {
+  readonly step: number
+  readonly known: Credential
+}
 
 /** What a person has proved; null where something of it is wrong. */
 async function proofOf(
   deps: SignInDependencies,
   { name, password, code }: { readonly name: string; readonly password: string; readonly code: string },
   { ip, signal }: Attempt,
-): Promise<{ readonly step: number; readonly known: Credential } | null> {
+): Promise<Proof | null> {
   const known = name === '' ? null : await findCredential(deps.db, name)
   // Both are compared in any case: the time of the answer tells nothing.
   const isRight = await deps.passwords.matches(password, known?.passwordHash ?? null, {
@@ -112,48 +140,71 @@ async function proofOf(
   return isRight && known && step !== null ? { step, known } : null
 }
 
+/** A session, and the text by which its browser is known from now on. Neither is stored as it is. */
+export interface OpenedSession {
+  readonly token: string
+  readonly sessionId: string
+  readonly browser: string
+}
+
 /**
  * Opens a session.
- * @returns its token, which is stored nowhere
  * @throws AppError `staff.sign_in_refused`, the same for whatever is wrong; `error.rate.limited`
  */
 export async function signIn(
   deps: SignInDependencies,
   { person, password, code }: TypedSignIn,
   attempt: Attempt,
-): Promise<{ readonly token: string; readonly sessionId: string }> {
-  const { db, clock, audit } = deps
+): Promise<OpenedSession> {
+  const { db } = deps
   const name = nameFrom(person)
-  await countProof(deps, name, attempt.ip)
-  const proof = await proofOf(deps, { name, password, code }, attempt)
+  const sent = attempt.browser === undefined ? null : digestOf(attempt.browser)
+  const ofName = await budgetOfName(deps, name, sent)
+  const ofAddress = budgetOf(deps, signInBudgets.address, `address:${rateKey(attempt.ip)}`)
+  await count(deps, [ofAddress, ofName])
+  const proof = await proofOf(deps, { name, password, code }, attempt).catch(async (error: unknown) => {
+    // Nothing was compared: the queue of passwords was full.
+    for (const budget of [ofAddress, ofName]) await returnAttempt(db, budget)
+    throw error
+  })
+  const opened = proof && (await openSession(deps, name, proof, attempt.browser))
+  if (!opened) return refuse(deps, name, proof !== null)
+  await clearAttempts(db, ofName)
+  await returnAttempt(db, ofAddress)
+  return opened
+}
+
+/** @throws AppError `staff.sign_in_refused` */
+async function refuse({ db, audit }: SignInDependencies, name: string, isProven: boolean): Promise<never> {
+  const isPerson = isProven || (name !== '' && (await findCredential(db, name)) !== null)
+  const object = isPerson ? name : undefined
+  await inTransaction(db, (tx) => audit.record(tx, { act: 'staff.session_refused', playerId: null, object }))
+  throw new AppError('staff.sign_in_refused')
+}
+
+/** @returns null for a person who is suspended, and for a code that was taken before */
+function openSession(
+  { db, clock, audit }: SignInDependencies,
+  name: string,
+  { step, known: { passwordHash } }: Proof,
+  sent: string | undefined,
+): Promise<OpenedSession | null> {
   const token = `${AUDIENCE}${newToken()}`
-  const opened = proof && (await inTransaction(db, open))
-  if (!opened) {
-    const object = proof || (await isPerson()) ? name : undefined
-    await inTransaction(db, (tx) =>
-      audit.record(tx, { act: 'staff.session_refused', playerId: null, object }),
-    )
-    throw new AppError('staff.sign_in_refused')
-  }
-  await clearAttempts(db, { scope: signInBudgets.person.scope, subject: personSubject(name) })
-  return { token, sessionId: opened }
-
-  async function isPerson(): Promise<boolean> {
-    return name !== '' && (await findCredential(db, name)) !== null
-  }
-
-  async function open(tx: Parameters<Parameters<typeof inTransaction>[1]>[0]): Promise<string | null> {
+  // A text of another maker is not taken over: it may be known to somebody else.
+  const browser = newToken()
+  return inTransaction(db, async (tx) => {
     const at = clock.now()
     if ((await lockPerson(tx, name))?.state !== 'active') return null
-    if (!(await takeStep(tx, name, { step: proof!.step, passwordHash: proof!.known.passwordHash })))
-      return null
+    if (!(await takeStep(tx, name, { step, passwordHash }))) return null
     const sessionId = newId('stf', clock)
     await insertSession(tx, { sessionId, name, begunAt: at, tokenDigest: digestOf(token) })
     await endSessionsOf(tx, name, { reason: 'replaced', at, but: mostSessions })
+    if (sent !== undefined) await deleteBrowser(tx, name, digestOf(sent))
+    await insertBrowser(tx, name, digestOf(browser), at)
     const actor = { kind: 'staff', name } as const
     await audit.record(tx, { act: 'staff.session_opened', playerId: null, object: sessionId, actor })
-    return sessionId
-  }
+    return { token, sessionId, browser }
+  })
 }
 
 /** @throws AppError `error.validation` of the field `password` */

@@ -37,6 +37,11 @@ export async function readPeople(queryable: Queryable): Promise<StoredPerson[]> 
   return (await queryable.query<StoredPerson>(`${PERSON} order by person`)).rows
 }
 
+/** Whether anybody was ever invited. */
+export async function hasPeople(queryable: Queryable): Promise<boolean> {
+  return (await queryable.query('select from staff.person limit 1')).rows.length > 0
+}
+
 /** The person, who is not suspended until the transaction has ended; null for an unknown one. */
 export async function holdPerson(tx: Tx, name: string): Promise<StoredPerson | null> {
   return (await tx.query<StoredPerson>(`${PERSON} where person = $1 for share`, [name])).rows[0] ?? null

@@ -10,7 +10,7 @@ export {
 } from './events.ts'
 export type { BlockFacts, GateChange, GateFacts, Limits, StoredBreak } from './gate.ts'
 export { anchorHeads, type MadeAnchor } from './heads.ts'
-export { type LimitState, periodCodes } from './limits.ts'
+export { type LimitState, periodCodes, readLimitWindows, readSingleStakeLimits } from './limits.ts'
 export type { HistoryQuery, Transaction } from './history.ts'
 export type { BonusFacts, Operation, PlayerId } from './operation.ts'
 export { ROUND_AFTER_END_MINUTES } from './numbers.ts'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   type Clock,
   enqueueJob,
+  fieldError,
   handleJob,
   type JobHandler,
   jobKind,
@@ -11,7 +12,7 @@ import {
   type Tx,
 } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
-import { statusesWithoutExclusion } from '../../players/index.ts'
+import { canBeExcluded, statusesWithoutExclusion } from '../../players/index.ts'
 import type { Answer } from '../../wallet/index.ts'
 import { type ExclusionReason, imposedMail } from './break-mails.ts'
 import { decideImposed, lengthInMonths } from './break-rules.ts'
@@ -31,6 +32,7 @@ import {
   findOrder,
   findOrderEnd,
   insertOrder,
+  type OrderEnd,
 } from './exclusion-order-store.ts'
 
 export interface TypedOrder {
@@ -50,10 +52,16 @@ const imposeJob = jobKind({
 
 const staff = (name: string) => ({ kind: 'staff', name }) as const
 
+/** @throws AppError `error.validation` of the field `player` for an account that was closed for good */
+export async function checkCanBeExcluded(tx: Tx, playerId: bigint): Promise<void> {
+  if (!(await canBeExcluded(tx, playerId)))
+    throw fieldError('player', 'account_closed', 'has an account that is closed for good')
+}
+
 /**
  * Orders an exclusion, which a server begins.
  * @returns the id of the order
- * @throws AppError `error.validation` of the field `by`
+ * @throws AppError `error.validation` of the field `by`, or of `player` for an account that was closed for good
  */
 export async function orderExclusion(
   tx: Tx,
@@ -61,6 +69,7 @@ export async function orderExclusion(
   { playerId, months, reason, evidence, by }: TypedOrder,
 ): Promise<string> {
   const madeBy = parseStaffName(by)
+  await checkCanBeExcluded(tx, playerId)
   const orderId = newId('exo', clock)
   await insertOrder(tx, { orderId, playerId, months, reason, madeBy, madeAt: clock.now() }, evidence)
   await audit.record(tx, {
@@ -79,6 +88,13 @@ interface Imposed {
   readonly current: CurrentBreak
   readonly answers: readonly Answer[]
 }
+
+/**
+ * Whether the job of an order ends the sessions. A repeat does too, because the server may have stopped between: while
+ * the player's break runs. An order that began nothing ends none.
+ */
+export const endsSessions = (end: OrderEnd | null, { current }: Pick<Locked['breaks'], 'current'>): boolean =>
+  end?.endedAs === 'begun' && current !== null
 
 /** The record alone: what runs ends later. From now on people decide about the return. */
 async function keep(
@@ -164,8 +180,11 @@ export const createImposeJob = (deps: BreaksDependencies): JobHandler =>
     const order = await findOrder(deps.db, orderId)
     if (!order) return
     const { playerId } = order
-    const imposed = await locked(deps, playerId, (held) => imposeIn(deps, held, order))
+    const { imposed, isToEnd } = await locked(deps, playerId, async (held) => {
+      const done = await imposeIn(deps, held, order)
+      const current = done ? done.current : held.breaks.current
+      return { imposed: done, isToEnd: endsSessions(await findOrderEnd(held.tx, orderId), { current }) }
+    })
     for (const answer of imposed?.answers ?? []) deps.wallet.announce(playerId, answer)
-    // A repeat after a crash ends them too.
-    await deps.endSessions(playerId)
+    if (isToEnd) await deps.endSessions(playerId)
   })

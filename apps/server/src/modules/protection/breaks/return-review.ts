@@ -130,7 +130,7 @@ export async function proposeReturn(
   }
   await insertProposal(tx, proposal).catch((error: unknown) => {
     if (uniqueViolation(error) !== openProposalKey) throw error
-    throw fieldError('player', 'already_proposed', 'has an open proposal, which "list" shows')
+    throw fieldError('player', 'already_proposed', 'has an open proposal')
   })
   await audit.record(tx, proposalEvent('return_proposed', proposal, madeBy))
   return requestId

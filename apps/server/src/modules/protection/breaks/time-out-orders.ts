@@ -18,6 +18,7 @@ import { start } from './break-start.ts'
 import { helpContactsOf } from './break-terms.ts'
 import { type BreaksDependencies, type Locked, locked } from './current-breaks.ts'
 import { findOrderEnd, type OrderEnd } from './exclusion-order-store.ts'
+import { checkCanBeExcluded, endsSessions } from './exclusion-orders.ts'
 import {
   endTimeOutOrder,
   findTimeOutOrder,
@@ -39,7 +40,7 @@ const staff = (name: string) => ({ kind: 'staff', name }) as const
 /**
  * Orders a time-out, which a server begins.
  * @returns the id of the order
- * @throws AppError `error.validation` of the field `by`
+ * @throws AppError `error.validation` of the field `by`, or of `player` for an account that was closed for good
  */
 export async function orderTimeOut(
   tx: Tx,
@@ -47,6 +48,7 @@ export async function orderTimeOut(
   { playerId, days, reason, by }: TypedTimeOut,
 ): Promise<string> {
   const madeBy = parseStaffName(by)
+  await checkCanBeExcluded(tx, playerId)
   const orderId = newId('too', clock)
   await insertTimeOutOrder(tx, { orderId, playerId, days, reason, madeBy, madeAt: clock.now() })
   await audit.record(tx, {
@@ -86,20 +88,23 @@ async function beginIn(
   await deps.queueMail(tx, imposedTimeOutMail(deps.brand, { to, language, market }, content))
 }
 
-async function imposeIn(deps: BreaksDependencies, held: Locked, order: TimeOutOrder): Promise<void> {
+/** @returns whether the time-out begins now */
+async function imposeIn(deps: BreaksDependencies, held: Locked, order: TimeOutOrder): Promise<boolean> {
   const { tx, person, at, breaks } = held
   const { orderId, playerId, days, reason, madeBy } = order
-  if (await findOrderEnd(tx, orderId)) return
+  if (await findOrderEnd(tx, orderId)) return false
   const end = (endedAs: OrderEnd['endedAs'], why: string) =>
     endTimeOutOrder(tx, orderId, { endedAs, reason: why, at })
   if (statusesWithoutExclusion.includes(person.status)) {
     await end('failed', 'account_closed')
     const failed = { playerId, object: orderId, actor: staff(madeBy), reason: 'account_closed' }
-    return deps.audit.record(tx, { act: 'break.imposition_failed', ...failed })
+    await deps.audit.record(tx, { act: 'break.imposition_failed', ...failed })
+    return false
   }
   const until = decideImposedTimeOut({ days, at }, breaks.current)
   if (until !== null) await beginIn(deps, held, order, until)
   await end(until === null ? 'kept' : 'begun', reason)
+  return until !== null
 }
 
 /** A job for each order; a repeat changes nothing. */
@@ -107,7 +112,12 @@ export const createTimeOutJob = (deps: BreaksDependencies): JobHandler =>
   handleJob(imposeJob, async ({ orderId }) => {
     const order = await findTimeOutOrder(deps.db, orderId)
     if (!order) return
-    await locked(deps, order.playerId, (held) => imposeIn(deps, held, order))
-    // A repeat after a crash ends them too.
-    await deps.endSessions(order.playerId)
+    const isToEnd = await locked(
+      deps,
+      order.playerId,
+      async (held) =>
+        (await imposeIn(deps, held, order)) ||
+        endsSessions(await findOrderEnd(held.tx, orderId), held.breaks),
+    )
+    if (isToEnd) await deps.endSessions(order.playerId)
   })

@@ -35,6 +35,11 @@ const ledgerPeriods = Object.keys(periodCodes) as LedgerPeriod[]
 export const ledgerPeriodOf = (period: LimitPeriod): LedgerPeriod =>
   ledgerPeriods.find((name) => periodCodes[name] === period)!
 
+export const periodCodeOf = (period: LedgerPeriod): LimitPeriod => periodCodes[period]
+
+/** The period of a limit of time: one of them is of a day. */
+export const periodOfTime = (kind: TimeLimitKind): LimitPeriod | null => (kind === 'dailyTime' ? 'D' : null)
+
 /** Periods that are longer than a limit's own; none without a period. */
 export const longerPeriods = (period: LimitPeriod | null): readonly LimitPeriod[] =>
   period === null

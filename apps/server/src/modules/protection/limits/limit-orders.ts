@@ -1,7 +1,10 @@
 /** Limits that staff order by a command (CARE-06, LIM-17): a server imposes them. */
 import { schemas } from '@marquee/contract'
+import { isCurrencyCode } from '@marquee/money'
 import { z } from 'zod'
 import {
+  AppError,
+  type Clock,
   enqueueJob,
   handleJob,
   type JobHandler,
@@ -9,9 +12,10 @@ import {
   parseStaffName,
   type Tx,
 } from '../../../kernel/index.ts'
-import { isSameLimit, type LimitName } from './limit-names.ts'
-import type { ImposedLimit } from './limit-changes.ts'
-import type { PlayerProtection } from './limit-service.ts'
+import { readCurrency } from '../../players/index.ts'
+import { readAppliedLimit } from './limit-order-store.ts'
+import type { OrderedLimit, PlayerProtection } from './limit-service.ts'
+import { checkTighter } from './tighter-rules.ts'
 
 const imposeJob = jobKind({
   name: 'protection.impose-limit',
@@ -20,48 +24,56 @@ const imposeJob = jobKind({
     playerId: z.string().regex(/^\d+$/),
     kind: schemas.limitKind,
     period: schemas.limitPeriod.nullable(),
-    /** Minor units, of a limit of time seconds; null lifts the limit that was imposed. */
-    value: z.string().nullable(),
+    /** Minor units, of a limit of time seconds. */
+    value: z.string().regex(/^\d+$/),
     reason: schemas.limitLockReason,
     by: z.string(),
   }),
 })
 
-export interface OrderedLimit extends Omit<ImposedLimit, 'actor'> {
-  readonly orderId: string
-  readonly playerId: bigint
-  readonly name: LimitName
-  readonly by: string
+export interface TypedLimit extends OrderedLimit {
+  /** The option of the value, which a refusal names. */
+  readonly option: string
 }
 
 /**
- * Orders a limit, which a server imposes.
- * @throws AppError `error.validation` of the field `by`
+ * Orders a limit, which a server imposes. What applies at this moment is read without the wallet's lock: the server
+ * decides again by the same rule.
+ * @throws AppError `error.not_found` for an unknown player, `error.validation` of the field `by`, `period` or of the
+ *   option
  */
 export async function orderLimit(
   tx: Tx,
-  { orderId, playerId, name, value, reason, by }: OrderedLimit,
+  { clock }: { readonly clock: Clock },
+  { orderId, playerId, name, value, reason, by, option }: TypedLimit,
 ): Promise<void> {
   const { kind, period } = name
+  const madeBy = parseStaffName(by)
+  const currency = await readCurrency(tx, playerId)
+  if (currency === null || !isCurrencyCode(currency)) throw new AppError('error.not_found')
+  const applied = await readAppliedLimit(tx, playerId, name, clock.now())
+  checkTighter({ name, value, currency }, applied, option)
   const payload = {
     orderId,
     playerId: String(playerId),
     kind,
     period,
-    value: value === null ? null : String(value),
+    value: String(value),
     reason,
-    by: parseStaffName(by),
+    by: madeBy,
   }
   await enqueueJob(tx, imposeJob, payload, { playerId, jobKey: `${imposeJob.name}:${orderId}` })
 }
 
-/** A job for each order. A repeat finds the limit that it has imposed, and changes nothing. */
-export const createLimitJob = (protection: Pick<PlayerProtection, 'limitsOf' | 'imposeLimit'>): JobHandler =>
-  handleJob(imposeJob, async ({ playerId: number, kind, period, value: ordered, reason, by }) => {
-    const playerId = BigInt(number)
-    const name = { kind, period }
-    const value = ordered === null ? null : BigInt(ordered)
-    const { limits } = await protection.limitsOf(playerId)
-    if (limits.find((one) => isSameLimit(one, name))?.imposed === value) return
-    await protection.imposeLimit(playerId, name, { value, reason, actor: by })
-  })
+/** A job for each order; a repeat changes nothing. */
+export const createLimitJob = (protection: Pick<PlayerProtection, 'carryOutLimit'>): JobHandler =>
+  handleJob(imposeJob, ({ orderId, playerId, kind, period, value, reason, by }) =>
+    protection.carryOutLimit({
+      orderId,
+      playerId: BigInt(playerId),
+      name: { kind, period },
+      value: BigInt(value),
+      reason,
+      by,
+    }),
+  )

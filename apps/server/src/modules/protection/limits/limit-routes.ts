@@ -1,7 +1,7 @@
 import type { Routes } from '@marquee/contract'
 import { fromMoneyText, MoneyError, type MoneyText } from '@marquee/money'
 import { type Clock, type Handlers, fieldError } from '../../../kernel/index.ts'
-import type { LimitKind, LimitName } from './limit-names.ts'
+import { type LimitKind, type LimitName, periodOfTime } from './limit-names.ts'
 import { increaseHoursIn } from './limit-terms.ts'
 import { presentChange, presentLimit, presentTerms } from './present-limits.ts'
 import type { AskedChange } from './limit-rules.ts'
@@ -70,7 +70,7 @@ export function limitHandlers(
     'limits.change': ({ kind, duration = null, ...input }, { caller }) =>
       change(caller.playerId, { kind, period: duration }, input),
     'limits.changeTime': ({ kind, ...input }, { caller }) =>
-      change(caller.playerId, { kind, period: kind === 'dailyTime' ? 'D' : null }, input),
+      change(caller.playerId, { kind, period: periodOfTime(kind) }, input),
     'limits.history': async ({ limit, before }, { caller: { playerId } }) => {
       const currency = await protection.currencyOf(playerId)
       const found = await protection.historyOf(playerId, { before, limit: limit + 1 })

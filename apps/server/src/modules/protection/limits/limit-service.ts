@@ -3,7 +3,6 @@ import {
   AppError,
   type Clock,
   type Database,
-  fieldError,
   inTransaction,
   type Log,
   parseStaffName,
@@ -13,12 +12,20 @@ import type { Audit } from '../../audit/index.ts'
 import type { PastDays, Wallet } from '../../wallet/index.ts'
 import { applyStep, endLapsed, type ImposedLimit, imposeOn, noteCarried } from './limit-changes.ts'
 import { type LimitFacts, readLimitFacts } from './limits.ts'
-import { isSameLimit, ledgerPeriodOf, type LimitName, lowerOf, type MoneyLimitName } from './limit-names.ts'
+import {
+  isSameLimit,
+  ledgerPeriodOf,
+  type LimitName,
+  type LockReason,
+  type MoneyLimitName,
+} from './limit-names.ts'
 import { type AskedChange, decideLimit, type LimitCase, type LimitStep } from './limit-rules.ts'
 import { type LimitChange, readChanges } from './limit-store.ts'
 import type { PlayTimeLimits } from '../reality-checks/time-limits.ts'
 import { tendRequests } from './tend-requests.ts'
 import { type LimitSubjects, type LimitTerms, readTerms } from './limit-terms.ts'
+import { endLimitOrder, hasLimitOrderEnd } from './limit-order-store.ts'
+import { checkTighter, refusalOfTighter } from './tighter-rules.ts'
 
 export interface ProtectionDependencies {
   readonly db: Database
@@ -42,6 +49,14 @@ export interface TightenedLimit {
   /** Minor units; of a limit of time seconds. */
   readonly value: bigint
   readonly by: string
+}
+
+/** A limit that staff have ordered. */
+export interface OrderedLimit extends TightenedLimit {
+  readonly orderId: string
+  readonly playerId: bigint
+  readonly name: LimitName
+  readonly reason: LockReason
 }
 
 export type LimitEffect = 'applied' | 'pending' | 'cancelled' | 'unchanged'
@@ -70,6 +85,8 @@ export interface PlayerProtection {
    * @throws AppError `error.validation` naming the field
    */
   tightenLimit(tx: Tx, playerId: bigint, name: LimitName, tightened: TightenedLimit): Promise<void>
+  /** Imposes a limit that staff have ordered, where it is lower than what applies; one time for each order. */
+  carryOutLimit(order: OrderedLimit): Promise<void>
   historyOf(playerId: bigint, page: { before: number | undefined; limit: number }): Promise<LimitChange[]>
   /** On how many past days a limit would have refused a deposit or stake. */
   pastDaysOf(playerId: bigint, name: MoneyLimitName, cap: bigint): Promise<PastDays>
@@ -115,6 +132,16 @@ async function changeIn(
   return { effect: effectByStep[step.is], limit: find(after, name), all: after, terms, at }
 }
 
+/** The limit of a name and what to change it with. The wallet is locked. */
+async function lockLimit(deps: ProtectionDependencies, tx: Tx, playerId: bigint, name: LimitName) {
+  await deps.wallet.lock(tx, playerId)
+  const at = deps.clock.now()
+  const { currency } = await readTerms(deps.players, playerId, at, tx)
+  const all = await readLimitFacts(deps, tx, playerId, at)
+  const limit = all.find((one) => isSameLimit(one, name))
+  return { all, limit, currency, context: { deps, tx, playerId, at } }
+}
+
 /** Imposes a lower limit under the wallet's lock. */
 async function tightenIn(
   deps: ProtectionDependencies,
@@ -123,17 +150,26 @@ async function tightenIn(
   { name, value, by }: TightenedLimit & { readonly name: LimitName },
 ): Promise<void> {
   const actor = parseStaffName(by)
-  await deps.wallet.lock(tx, playerId)
-  const at = deps.clock.now()
-  const all = await readLimitFacts(deps, tx, playerId, at)
-  const limit = all.find((one) => isSameLimit(one, name))
-  if (!limit) throw fieldError('period', 'unknown', 'is no period of a limit of this kind')
-  const applies = lowerOf(limit.own, limit.imposed)
-  if (applies !== null && value >= applies)
-    throw fieldError('value', 'not_lower', 'is not lower than the limit that applies')
-  const context = { deps, tx, playerId, at }
+  const { all, limit, currency, context } = await lockLimit(deps, tx, playerId, name)
+  checkTighter({ name, value, currency }, limit)
   await noteCarried(context, all)
-  await imposeOn(context, limit, { value, reason: 'protection', actor })
+  await imposeOn(context, limit!, { value, reason: 'protection', actor })
+}
+
+/** The order imposes its limit, or ends without it. An order that has ended does nothing. */
+async function carryOutIn(
+  deps: ProtectionDependencies,
+  tx: Tx,
+  { orderId, playerId, name, value, reason, by: actor }: OrderedLimit,
+): Promise<void> {
+  const { all, limit, currency, context } = await lockLimit(deps, tx, playerId, name)
+  if (await hasLimitOrderEnd(tx, { playerId, orderId })) return
+  const refusal = refusalOfTighter({ name, value, currency }, limit)
+  const endedAs = refusal === null ? 'imposed' : refusal.code === 'not_lower' ? 'kept' : 'failed'
+  await endLimitOrder(tx, { orderId, playerId, endedAs, reason: refusal?.code ?? reason, at: context.at })
+  if (refusal !== null || !limit) return
+  await noteCarried(context, all)
+  await imposeOn(context, limit, { value, reason, actor })
 }
 
 export function createPlayerProtection(deps: ProtectionDependencies): PlayerProtection {
@@ -162,6 +198,8 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
       }),
 
     tightenLimit: (tx, playerId, name, tightened) => tightenIn(deps, tx, playerId, { name, ...tightened }),
+
+    carryOutLimit: (order) => inTransaction(db, (tx) => carryOutIn(deps, tx, order)),
 
     historyOf: (playerId, page) => readChanges(db, playerId, page),
 

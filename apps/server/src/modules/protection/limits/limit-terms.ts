@@ -43,10 +43,14 @@ export const presentAmount = (kind: LimitKind, value: bigint, { currency }: Pick
 const LOWEST_UNITS = 1n
 const HIGHEST_UNITS = 1_000_000_000n
 
+/** Minor units of the highest limit of money. */
+export const highestAmountOf = (currency: CurrencyCode): bigint =>
+  HIGHEST_UNITS * 10n ** BigInt(currencies[currency].exponent)
+
 /** A minute is a time that can be played. */
-const LOWEST_SECONDS = 60n
+export const LOWEST_SECONDS = 60n
 /** As long as the shortest day, on which clocks change: a longer time of a day would never be reached. */
-const HIGHEST_SECONDS = 23n * 3_600n
+export const HIGHEST_SECONDS = 23n * 3_600n
 
 /** Hours that a higher limit waits in a market (LIM-09). An unknown market has the strictest value of all. */
 export const increaseHoursIn = (market: string, at: Temporal.Instant): number =>
@@ -69,7 +73,7 @@ export function termsOf(person: LimitSubject, at: Temporal.Instant): LimitTerms 
     lowestOf: ({ kind }) => (isTimeLimit(kind) ? LOWEST_SECONDS : LOWEST_UNITS * unit),
     highestOf: ({ kind }) => {
       if (isTimeLimit(kind)) return HIGHEST_SECONDS
-      return (kind === 'deposit' && deposits) || HIGHEST_UNITS * unit
+      return (kind === 'deposit' && deposits) || highestAmountOf(currency)
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Limits of the time of play: their values and what is used of them, and how a change ends play. */
 import type { Queryable, Tx } from '../../../kernel/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
-import { type LimitPeriod, type TimeLimitKind, timeLimitKinds } from '../limits/limit-names.ts'
+import { type LimitPeriod, periodOfTime, type TimeLimitKind, timeLimitKinds } from '../limits/limit-names.ts'
 import { playStateOf } from './check-rules.ts'
 import { type PlayReading, readTimeSituation, type TimeSituation, writePlay } from './play-situation.ts'
 import { dayOf, resetOf, usedSeconds } from './time-rules.ts'
@@ -46,7 +46,7 @@ function factsOf(kind: TimeLimitKind, situation: TimeSituation): TimeLimitFacts 
   const stored = situation.timeLimits.find((one) => one.kind === kind)
   return {
     kind,
-    period: kind === 'dailyTime' ? 'D' : null,
+    period: periodOfTime(kind),
     own: stored?.own ?? null,
     imposed: stored?.imposed ?? null,
     running: {
