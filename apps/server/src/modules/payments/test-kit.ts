@@ -70,6 +70,8 @@ export const noDocuments: PaymentDocuments = {
     amountLeft: null,
     notice: null,
     withdrawal: 'free',
+    graceEndsAt: null,
+    isPlayWaiting: false,
   }),
 }
 

@@ -40,7 +40,7 @@ export interface VerificationDependencies
   extends
     IdentityDependencies,
     MailDependencies,
-    Omit<DeadlineDependencies, 'accountOf' | 'graceLeftOf'>,
+    Omit<DeadlineDependencies, 'accountOf' | 'closedGateOf'>,
     IdentityGateDependencies,
     QuestionnaireDependencies {}
 
@@ -66,7 +66,7 @@ export interface Verification {
   /** For payments, and for the profile. */
   readonly deadlines: Pick<DocumentDeadlines, 'deadlineOf' | 'typeStatusesOf'>
   /** The gates of age and identity. */
-  readonly gates: Omit<IdentityGates, 'subscriptions' | 'jobs' | 'graceLeftOf' | 'stateGrace'>
+  readonly gates: Omit<IdentityGates, 'subscriptions' | 'jobs' | 'closedGateOf' | 'stateGrace'>
   /** For callbacks of the identity company. */
   readonly identityReports: IdentityReports
   readonly subscriptions: readonly Subscription[]
@@ -86,7 +86,10 @@ const uploadPath = (uploadId: string): string =>
 export function createVerification(deps: VerificationDependencies): Verification {
   const { db, accountOf } = deps
   const gates = createIdentityGates(deps)
-  const deadlines = createDeadlines({ ...deps, graceLeftOf: (...asked) => gates.graceLeftOf(...asked) })
+  const deadlines = createDeadlines({
+    ...deps,
+    closedGateOf: (...asked) => gates.closedGateOf(...asked),
+  })
   const atCompany: readonly DocumentKind[] = deps.identityCompany ? ['PROOF_OF_ID'] : []
   return {
     handlers: {
