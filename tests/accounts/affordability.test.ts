@@ -327,6 +327,25 @@ describe('a refusal', () => {
     await expect(review(playerId, 'kept')).rejects.toMatchObject({ code: 'error.not_found' })
   })
 
+  it('by its amount is told with it, and can be reviewed while it would be refused (KYC-16)', async () => {
+    const playerId = await world.irish()
+    expect(await world.open(playerId, MONTH + 1n)).toMatchObject({ outcome: 'EXCEEDS_KYC_LIMIT' })
+    const refused = { is: 'income', amount: { currency: 'EUR' } }
+    expect(await world.view(playerId)).toMatchObject({ state: 'free', refused })
+    const ask = () => world.affordability.handlers['affordability.askForReview']({}, callOf(playerId))
+    expect(await ask()).toMatchObject({ review: { about: 'income', decidedAt: null } })
+    await record(playerId, 10_000_000n)
+    expect(await world.view(playerId)).toMatchObject({ state: 'free', refused: null })
+    await expect(ask()).rejects.toMatchObject({ code: 'error.not_found' })
+  })
+
+  it('of a month before is no refusal any more', async () => {
+    const playerId = await world.irish()
+    await world.open(playerId, MONTH + 1n)
+    world.kit.clock.set(Temporal.Instant.from('2027-02-02T09:00:00Z'))
+    expect(await world.view(playerId)).toMatchObject({ state: 'free', refused: null })
+  })
+
   it('that nothing refuses cannot be reviewed', async () => {
     const playerId = await world.irish()
     await expect(

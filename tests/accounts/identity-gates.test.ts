@@ -176,6 +176,19 @@ describe('the gate of identity', () => {
     expect(await stake(own)).toBe('identity_due')
     expect((await withdraw(own, 2_000n)).outcome).toBe('SUCCESS')
   })
+
+  it('before play holds no money for documents that play waits for, after further deposits too (ID-03, ID-12)', async () => {
+    said = [moved]
+    const own = await irish()
+    await runQuestion(own)
+    await deposit(own, 2_000n)
+    world.kit.clock.advance({ hours: 1 })
+    await deposit(own, 2_000n)
+    world.kit.clock.advance({ hours: 30 * 24 })
+    expect((await open(own, 1_000n)).outcome).toBe('DOCUMENTS_REQUIRED')
+    await expect(launch(own)).rejects.toThrow('error.identity.due')
+    expect((await withdraw(own, 2_000n)).outcome).toBe('SUCCESS')
+  })
 })
 
 describe('a player who fails verification', () => {
@@ -251,6 +264,20 @@ describe('a market with a time before identity is verified', () => {
     expect(await gates().stepBefore(own.playerId)).toEqual({ is: 'identity', reason: 'identity' })
     expect((await withdraw(own, 1_000n)).outcome).toBe('SUCCESS')
     world.kit.clock.advance(end)
+  })
+
+  it('lets the money of several deposits out at its end too: nothing waits for documents that play waits for (ID-04)', async () => {
+    said = [moved]
+    const own = await german()
+    await runQuestion(own)
+    await grace(own)
+    await deposit(own, 5_000n)
+    world.kit.clock.advance({ hours: 1 })
+    await deposit(own, 5_000n)
+    expect((await withdraw(own, 1_000n)).outcome).toBe('DOCUMENTS_REQUIRED')
+    world.kit.clock.advance(end)
+    await expect(launch(own)).rejects.toThrow('error.identity.due')
+    expect((await withdraw(own, 1_000n)).outcome).toBe('SUCCESS')
   })
 
   it('goes on as everywhere when the identity is verified in it (ID-04)', async () => {

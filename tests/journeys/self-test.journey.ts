@@ -52,7 +52,7 @@ test('is answered with the keyboard, says what the score means and where help is
   await result.waitFor()
   expect(await result.evaluate((heading) => heading === document.activeElement)).toBe(true)
   await page.getByText('9 of 27 points').waitFor()
-  await page.getByRole('main').getByRole('region', { name: /help/i }).waitFor()
+  await page.getByRole('main').getByRole('region', { name: 'If you want to talk' }).waitFor()
   await expectAccessible(page, 'the result of the self-test')
 
   expect(new URL(page.url()).search).toBe('')

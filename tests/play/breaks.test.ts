@@ -109,6 +109,11 @@ it('EXC-20: within a second of the answer the game of an excluded product is clo
   expect(answer.status).toBe(200)
   await expect.poll(() => balance(playerId), { timeout: 1_000 }).not.toBe(0)
   expect(await bet(playerId)).not.toBe(0)
+  const { rows } = await product.db.query(
+    'select close_reason as reason from play.session where player_id = $1 order by session_id desc limit 1',
+    [playerId],
+  )
+  expect(rows).toEqual([{ reason: 'product' }])
   const { until } = answer.body.products.find((one: { product: string }) => one.product === 'casino')
   for (const session of [device, other]) {
     expect((await product.call('GET', '/api/v1/session', { token: session.token })).status).toBe(200)

@@ -16,7 +16,15 @@ export const affordabilityStories = (refusal: Refusal) =>
   ({
     'refused: income check': {
       answers: refusal('EXCEEDS_KYC_LIMIT', { affordability: unaffordable('income', '12.50') }),
-      shows: ['afford.income', 'afford.incomeText', 'afford.left', { words: '€12.50' }, 'afford.toPage'],
+      shows: ['afford.income', 'afford.incomePass', 'afford.left', { words: '€12.50' }, 'afford.toPage'],
+    },
+    'refused: more than the share leaves': {
+      answers: refusal('EXCEEDS_KYC_LIMIT', { affordability: unaffordable('share', '280.00') }),
+      shows: [
+        'afford.sharePass',
+        { id: 'afford.sharePassText', values: { share: '30%' } },
+        { words: '€280.00' },
+      ],
     },
     'refused: share of the income': {
       answers: refusal('RESTRICTED', { affordability: unaffordable('share') }),

@@ -99,7 +99,11 @@ export const gateStories = (refusal: Refusal) =>
     },
     'before a first deposit: documents at once': {
       answers: refusal('SUCCESS', { documentsNotice: { days: 0, amount: eur('2000.00') } }),
-      shows: ['deposit.documents.which', { id: 'deposit.documents.now', values: { amount: '€2,000.00' } }],
+      shows: [
+        'deposit.documents.open',
+        'deposit.documents.which',
+        { id: 'deposit.documents.now', values: { amount: '€2,000.00' } },
+      ],
       act: ({ press }: Actions) => press('Which documents may we ask for?'),
     },
     'before a first deposit: documents within days': {

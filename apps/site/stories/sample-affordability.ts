@@ -7,6 +7,7 @@ type Affordability = RouteOutput<'affordability.get'>
 export const standing = (change: Partial<Affordability> = {}): Affordability => ({
   state: 'free',
   left: null,
+  refused: null,
   monthEndsAt: '2026-04-01T00:00:00.000Z',
   incomeShare: 30,
   incomeFrom: eur('2000.00'),

@@ -8,6 +8,8 @@ export const affordability = z.strictObject({
   state: z.enum(['free', ...affordabilityReason.options]),
   /** What may still be deposited in this month, 0 while deposits are closed; null without such a limit. */
   left: money.nullable(),
+  /** The deposit that was refused last in this month, and would still be; null without one. */
+  refused: z.strictObject({ is: affordabilityReason, amount: money }).nullable(),
   /** Sums of the month start again then. */
   monthEndsAt: instant,
   /** Percent of a verified net income that a month may cost. */

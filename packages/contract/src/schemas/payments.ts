@@ -115,6 +115,10 @@ export const depositState = z.strictObject({
   daysLeftToVerifyDocuments: z.int().nullable(),
   /** What may still be deposited without documents; null without this limit. */
   leftWithoutDocuments: money.nullable(),
+  /** End of the time before identity is verified, whose sum of deposits applies (ID-04); null without one. */
+  graceEndsAt: instant.nullable(),
+  /** Play waits for a document of age or identity: what is deposited can only be withdrawn until then. */
+  isPlayWaiting: z.boolean(),
   /**
    * Before a first deposit: identity and address will be asked for with it, with so many days (0 at once) and a sum of
    * deposits that is taken without them (ID-11). Null afterwards, and where they are proven.
@@ -196,6 +200,8 @@ export const withdrawalState = z.strictObject({
   outcome: paymentOutcome,
   /** Days that have begun until deposits stop without documents; null where none have to be sent. */
   daysLeftToVerifyDocuments: z.int().nullable(),
+  /** End of the time before identity is verified, in which nothing is paid out (ID-04); null without one. */
+  graceEndsAt: instant.nullable(),
   withdrawable: money,
   methods: z.array(paymentMethod),
   limit: money.nullable(),

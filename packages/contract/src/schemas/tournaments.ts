@@ -15,7 +15,7 @@ export const tournamentRule = z.strictObject({
 /** `coming`; `open`, from its start to its end; `checking`, while rounds that began in time may end; `final`. */
 export const tournamentState = z.enum(['coming', 'open', 'checking', 'final'])
 /** Why a player cannot enter. */
-export const tournamentRefusal = z.enum(['market', 'currency', 'account', 'age', 'bonus'])
+export const tournamentRefusal = z.enum(['market', 'currency', 'account', 'product', 'age', 'bonus'])
 
 const ownStanding = z.strictObject({
   isIn: z.boolean(),

@@ -48,7 +48,8 @@ export interface DepositAffordability {
 
 const inputsOf = (amount: bigint, { facts, room }: Standing) => affordabilityInputs(amount, facts, room)
 
-const answerOf = (amount: bigint, standing: Standing) =>
+/** What the rule says to a deposit of an amount. */
+export const answerOf = (amount: bigint, standing: Standing) =>
   depositAffordability.decide(inputsOf(amount, standing)).answer
 
 /** What a reason leaves; a finding leaves nothing. */

@@ -1,17 +1,17 @@
 import type { RouteAnswer, Routes } from '@marquee/contract'
 import { toMoneyText } from '@marquee/money'
 import { AppError, type Handlers, inTransaction, type JobHandler, newId } from '../../kernel/index.ts'
-import { depositAffordability, affordabilityInputs, VALID_MONTHS } from './affordability-rules.ts'
+import { VALID_MONTHS } from './affordability-rules.ts'
 import {
   createDepositAffordability,
   type DepositAffordability,
   type DepositDependencies,
   leftOf,
-  readAsked,
 } from './deposits.ts'
 import { beginIncomeCheck, createIncomeJob, type IncomeDependencies, incomeReports } from './income-checks.ts'
 import { readNewestIncomeCheck } from './income-store.ts'
 import type { IncomeReports } from './ports.ts'
+import { readOwnStanding } from './refused.ts'
 import { askForReview, readReviews } from './review-store.ts'
 
 export interface AffordabilityDependencies extends DepositDependencies, IncomeDependencies {}
@@ -28,17 +28,13 @@ export interface Affordability {
   readonly jobs: readonly JobHandler[]
 }
 
-/** The smallest amount: whether anything at all may be deposited. */
-const SMALLEST = 1n
-
 /** What a player sees of their own standing. */
 async function readView(
   deps: AffordabilityDependencies,
   playerId: bigint,
 ): Promise<RouteAnswer<'affordability.get'>> {
-  const standing = await readAsked(deps, playerId, SMALLEST)
-  const { player, terms, facts, room, income } = standing
-  const { answer } = depositAffordability.decide(affordabilityInputs(SMALLEST, facts, room))
+  const { standing, answer, refused } = await readOwnStanding(deps, playerId)
+  const { player, terms, room, income } = standing
   const check = await readNewestIncomeCheck(deps.db, playerId)
   const [review = null] = await readReviews(deps.db, playerId)
   const money = (minor: bigint) => toMoneyText({ minor, currency: player.currency })
@@ -46,6 +42,7 @@ async function readView(
   return {
     state: answer,
     left: left === null ? null : money(left),
+    refused: refused && { is: refused.is, amount: money(refused.amount) },
     monthEndsAt: terms.month.endsAt.toString(),
     incomeShare: terms.incomeShare,
     incomeFrom: money(terms.netDepositMonth),
@@ -77,12 +74,12 @@ export function createAffordability(deps: AffordabilityDependencies): Affordabil
   const { db, clock } = deps
 
   async function askReview(playerId: bigint): Promise<void> {
-    const { facts, room } = await readAsked(deps, playerId, SMALLEST)
-    const { answer } = depositAffordability.decide(affordabilityInputs(SMALLEST, facts, room))
+    const { answer, refused } = await readOwnStanding(deps, playerId)
+    const about = answer === 'free' ? refused?.is : answer
     // Nothing is refused that a person could look at.
-    if (answer === 'free') throw new AppError('error.not_found')
+    if (about === undefined) throw new AppError('error.not_found')
     await inTransaction(db, (tx) =>
-      askForReview(tx, { playerId, reviewId: newId('afr', clock), about: answer }, clock.now()),
+      askForReview(tx, { playerId, reviewId: newId('afr', clock), about }, clock.now()),
     )
   }
 

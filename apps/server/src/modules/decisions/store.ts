@@ -70,6 +70,20 @@ export async function readDecisionsAbout(
   return rows
 }
 
+/** The newest decision of one kind about a player; null without one. */
+export async function findNewestDecision(
+  queryable: Queryable,
+  playerId: bigint,
+  kind: string,
+): Promise<StoredDecision | null> {
+  const { rows } = await queryable.query<StoredDecision>(
+    `select ${COLUMNS} from decisions.decision where player_id = $1 and kind = $2
+      order by at desc, decision_id desc limit 1`,
+    [playerId, kind],
+  )
+  return rows[0] ?? null
+}
+
 /** Where a replay goes on: behind this decision. */
 export interface Place {
   readonly at: Temporal.Instant

@@ -23,6 +23,10 @@ export interface DepositState {
   readonly documentDaysLeft: number | null
   /** What may still be deposited without documents, minor units; null without this limit. */
   readonly documentsLeft: bigint | null
+  /** End of the time before identity is verified, whose sum `documentsLeft` keeps to (ID-04); null without one. */
+  readonly graceEndsAt: Temporal.Instant | null
+  /** Play waits for a document of age or identity: what is deposited can only be withdrawn until then. */
+  readonly isPlayWaiting: boolean
   /** Documents that will be asked for with a first deposit (ID-11); null without one. */
   readonly documentsNotice: DocumentsStanding['notice']
   /** Why no amount can be deposited for what it would cost the player; null where some can. */
@@ -69,7 +73,7 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
     // The gates of identity look before the deadline of documents, which follows from them.
     const due = await context.depositSteps.dueOf(playerId)
     const { standing, step } = await askedStanding(context, player, { location, amount, due })
-    const { daysLeft, amountLeft, notice } = standing.documents
+    const { daysLeft, amountLeft, notice, graceEndsAt, isPlayWaiting } = standing.documents
     const decided = decide(standing, { direction: 'deposit', amount }).outcome
     const outcome = isAllowed(decided) && limit && limit.left < amount ? 'SELF_LIMIT_REACHED' : decided
     return {
@@ -80,6 +84,8 @@ export function createDepositState(context: PaymentsContext, wallet: Pick<Wallet
       documentDaysLeft: daysLeft,
       documentsLeft: amountLeft,
       documentsNotice: notice,
+      graceEndsAt,
+      isPlayWaiting,
       affordability: affordabilityOf(standing, amount),
       methods: await context.withDurations(offers, 'deposit'),
       recentMethods: await readRecentMethods(db, playerId),

@@ -78,6 +78,10 @@ export interface DocumentsStanding {
   readonly notice: { readonly days: number; readonly amount: bigint } | null
   /** What holds a withdrawal. */
   readonly withdrawal: 'free' | 'under_review' | 'required' | 'required_restricted'
+  /** End of the market's time before identity is verified, while it runs (ID-04); null without one. */
+  readonly graceEndsAt: Temporal.Instant | null
+  /** Play waits for a document of age or identity. */
+  readonly isPlayWaiting: boolean
 }
 
 /** Documents of players; provided by `verification`. */

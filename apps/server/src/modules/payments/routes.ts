@@ -124,6 +124,7 @@ export function paymentsHandlers(
 const presentWithdrawalState = (state: WithdrawalState): RouteAnswer<'wallet.withdrawalState'> => ({
   outcome: state.outcome,
   daysLeftToVerifyDocuments: state.documentDaysLeft,
+  graceEndsAt: state.graceEndsAt?.toString() ?? null,
   withdrawable: moneyIn(state.currency)(state.withdrawable),
   methods: presentMethods(state.methods, state.currency),
   limit: null,
@@ -145,6 +146,8 @@ function presentDepositState(state: DepositState): RouteAnswer<'wallet.depositSt
     depositedToday: money(state.depositedToday),
     limit,
     daysLeftToVerifyDocuments: state.documentDaysLeft,
+    graceEndsAt: state.graceEndsAt?.toString() ?? null,
+    isPlayWaiting: state.isPlayWaiting,
     leftWithoutDocuments: state.documentsLeft === null ? null : money(state.documentsLeft),
     documentsNotice: presentNotice(state.documentsNotice, state.currency),
     affordability: presentAffordability(state.affordability, state.currency),

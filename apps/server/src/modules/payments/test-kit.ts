@@ -71,6 +71,8 @@ export const noDocuments: PaymentDocuments = {
     amountLeft: null,
     notice: null,
     withdrawal: 'free',
+    graceEndsAt: null,
+    isPlayWaiting: false,
   }),
 }
 

@@ -11,6 +11,8 @@ export interface WithdrawalState {
   readonly outcome: PaymentOutcome
   /** Days that have begun until deposits stop without documents; null where none have to be sent. */
   readonly documentDaysLeft: number | null
+  /** End of the time before identity is verified, in which nothing is paid out (ID-04); null without one. */
+  readonly graceEndsAt: Temporal.Instant | null
   readonly currency: CurrencyCode
   readonly withdrawable: bigint
   readonly methods: readonly MethodView[]
@@ -32,6 +34,7 @@ export async function readState(
   return {
     outcome: decide(standing, { direction: 'withdrawal' }).outcome,
     documentDaysLeft: standing.documents.daysLeft,
+    graceEndsAt: standing.documents.graceEndsAt,
     currency: player.currency,
     withdrawable: balances.withdrawable,
     methods: await context.withDurations(await context.offersFor(player, 'withdrawal'), 'withdrawal'),

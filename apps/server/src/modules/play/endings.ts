@@ -43,8 +43,10 @@ export function createEndings({ db, bus, log, sessions, players, parents, games 
   async function followStanding(playerId: bigint): Promise<PlayerFacts | null> {
     const player = await players.playFactsOf(playerId, { isFresh: true })
     await sessions.closeBarred(playerId, ({ gameId }) => {
+      if (!player || player.blocked !== null) return 'standing'
       const vertical = games.byId(gameId)?.vertical
-      return !player || player.blocked !== null || (vertical !== undefined && !player.mayPlay[vertical])
+      if (vertical === undefined || player.mayPlay[vertical]) return null
+      return player.excludedFrom?.some(({ product }) => product === vertical) ? 'product' : 'standing'
     })
     return player
   }

@@ -63,8 +63,11 @@ export interface Sessions extends SessionTokens {
   isKnownOpen(playerId: bigint, parentSession?: string): boolean
   /** Closes games whose sign-in has ended. Idempotent, and harmless for players who have signed in again. */
   closeOrphans(playerId: bigint): Promise<void>
-  /** Closes the games that a player may no longer play. */
-  closeBarred(playerId: bigint, isBarred: (session: store.GameSession) => boolean): Promise<void>
+  /** Closes the games that a player may no longer play. @param reasonOf null for one that goes on */
+  closeBarred(
+    playerId: bigint,
+    reasonOf: (session: store.GameSession) => store.CloseReason | null,
+  ): Promise<void>
   /** Unsubscribes from the bus. */
   stop(): void
 }
@@ -250,9 +253,11 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
         if (parentSession !== null && (await parents.aliveUntil(playerId, parentSession)) === null)
           await close(playerId, { reason: 'signed-out', sessionId })
     },
-    async closeBarred(playerId, isBarred) {
-      for (const session of await store.readOpenSessions(db, playerId))
-        if (isBarred(session)) await close(playerId, { reason: 'standing', sessionId: session.sessionId })
+    async closeBarred(playerId, reasonOf) {
+      for (const session of await store.readOpenSessions(db, playerId)) {
+        const reason = reasonOf(session)
+        if (reason !== null) await close(playerId, { reason, sessionId: session.sessionId })
+      }
     },
     stop: () => unlisten.forEach((end) => end()),
   }

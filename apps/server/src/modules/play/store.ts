@@ -30,7 +30,7 @@ interface Tables {
   session: SessionRow
 }
 
-/** `player`: the page was left. `stopped`: an answer to a reality check. `limit`: also a break of the market's. */
+/** `player`: the page was left. `stopped`: an answer to a reality check. `limit`: also a break of the market's. `product`: the player has closed it. */
 export type CloseReason =
   | 'player'
   | 'stopped'
@@ -38,6 +38,7 @@ export type CloseReason =
   | 'signed-out'
   | 'studio'
   | 'standing'
+  | 'product'
   | 'limit'
 
 /** A game session for real money. */

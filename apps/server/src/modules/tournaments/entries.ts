@@ -17,7 +17,7 @@ import { type Terms, tournamentTypes, type WrittenTerms, writtenTerms } from './
 const MS_PER_HOUR = 3_600_000
 
 export type State = 'coming' | 'open' | 'checking' | 'final'
-export type EntryRefusal = 'market' | 'currency' | 'account' | 'age' | 'bonus'
+export type EntryRefusal = 'market' | 'currency' | 'account' | 'product' | 'age' | 'bonus'
 
 export function stateOf(
   { startsAt, endsAt, recordHash }: Pick<store.Tournament, 'startsAt' | 'endsAt' | 'recordHash'>,
@@ -89,7 +89,10 @@ export async function entryRefusal(
   const { terms } = tournament
   if (!isOffered(tournament, player.market)) return 'market'
   if (player.currency !== terms.currency) return 'currency'
-  if (!mayPlayIn(terms, player)) return 'account'
+  if (!mayPlayIn(terms, player)) {
+    const isClosed = player.productExclusions?.some(({ product }) => product === terms.type)
+    return player.blocked === null && isClosed ? 'product' : 'account'
+  }
   const refusal = await bonusRefusal(player)
   if (refusal === null) return null
   return refusal === 'age' || refusal === 'market' ? refusal : 'bonus'

@@ -14,6 +14,8 @@ export interface TournamentPlayer {
   /** Null when the account may play. */
   readonly blocked: string | null
   readonly mayPlay: Readonly<Record<TournamentType, boolean>>
+  /** Products that the player has closed (EXC-20), which `mayPlay` closes; absent for none. */
+  readonly productExclusions?: readonly { readonly product: string }[]
 }
 
 export interface TournamentPorts {

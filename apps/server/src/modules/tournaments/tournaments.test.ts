@@ -57,6 +57,11 @@ describe('entering', () => {
     ['currency', { currency: 'NOK' }],
     ['account', { blocked: 'excluded' }],
     ['account', { mayPlay: { casino: false, 'live-casino': true } }],
+    [
+      'product',
+      { mayPlay: { casino: false, 'live-casino': true }, productExclusions: [{ product: 'casino' }] },
+    ],
+    ['account', { blocked: 'excluded', productExclusions: [{ product: 'casino' }] }],
   ])('is refused by %s', async (reason, change) => {
     const id = await open({ markets: ['FI'] })
     const playerId = await player(change)

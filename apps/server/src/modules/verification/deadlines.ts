@@ -19,6 +19,7 @@ import {
 import { askForDocument } from './ask-for-documents.ts'
 import type { ChangesDependencies } from './document-changes.ts'
 import {
+  type ClosedGate,
   deadlineKinds,
   type DeadlineTerms,
   type DepositFacts,
@@ -31,6 +32,7 @@ import {
   isToSend,
   type ReminderState,
   reminderState,
+  whilePlayWaits,
 } from './document-deadline.ts'
 import { lockDocuments, readDocuments, type StoredDocument } from './document-store.ts'
 import { findDeadline, insertDeadline, postponeReminder } from './deadline-store.ts'
@@ -56,8 +58,12 @@ export interface DeadlineDependencies extends ChangesDependencies {
   /** Whether age, person and address are confirmed (ID-03). */
   readonly isConfirmed: (queryable: Queryable, playerId: bigint) => Promise<boolean>
   readonly depositsOf: (queryable: Queryable, playerId: bigint) => Promise<DepositFacts>
-  /** What may be deposited before identity is verified, minor units; null where no such time runs (ID-04). */
-  readonly graceLeftOf: (queryable: Queryable, playerId: bigint, deposited: bigint) => Promise<bigint | null>
+  /** What follows from gates that are not open; null where they are open. @param deposited minor units */
+  readonly closedGateOf: (
+    queryable: Queryable,
+    playerId: bigint,
+    deposited: bigint,
+  ) => Promise<ClosedGate | null>
 }
 
 /** A session, as the reminder asks for it. */
@@ -167,8 +173,9 @@ export function createDeadlines(deps: DeadlineDependencies): DocumentDeadlines {
         : await readAsked(deps, playerId, deposits)
       const now = clock.now()
       const deadline = documentDeadline({ ...facts, ...deposits }, termsOf(policyOf(account, now)), now)
-      const graceLeft = await deps.graceLeftOf(within ?? db, playerId, deposits.deposited)
-      return graceLeft === null ? deadline : duringGrace(deadline, graceLeft)
+      const gate = await deps.closedGateOf(within ?? db, playerId, deposits.deposited)
+      if (gate?.grace) return duringGrace(deadline, gate.grace)
+      return gate?.isPlayWaiting ? whilePlayWaits(deadline, facts.level) : deadline
     },
     reminderOf,
     async postpone(playerId, session) {

@@ -75,6 +75,10 @@ export interface DocumentDeadline {
   readonly notice: Pick<DeadlineTerms, 'days' | 'amount'> | null
   /** What holds a withdrawal: only a document that was asked for before the last deposit (ID-12). */
   readonly withdrawal: 'free' | Exclude<DeadlineState, 'nothing' | 'preferred'>
+  /** End of the market's time before identity is verified, while it runs (ID-04); null without one. */
+  readonly graceEndsAt: Temporal.Instant | null
+  /** Play waits for a document of age or identity. */
+  readonly isPlayWaiting: boolean
 }
 
 const PROVEN: DocumentDeadline = {
@@ -84,6 +88,8 @@ const PROVEN: DocumentDeadline = {
   amountLeft: null,
   notice: null,
   withdrawal: 'free',
+  graceEndsAt: null,
+  isPlayWaiting: false,
 }
 
 const statusOf = (documents: readonly DeadlineDocument[], kind: DeadlineKind): DocumentStatus =>
@@ -140,18 +146,47 @@ export function documentDeadline(
     amountLeft,
     notice: facts.lastDepositAt === null && !hasBegun ? { days: terms.days, amount: terms.amount } : null,
     withdrawal: withdrawalState(facts, state),
+    graceEndsAt: null,
+    isPlayWaiting: false,
   }
+}
+
+/** What follows for money from gates of age and identity that are not open. */
+export interface ClosedGate {
+  readonly grace: RunningGrace | null
+  /** Play waits for a document of age or identity. */
+  readonly isPlayWaiting: boolean
+}
+
+/** A market's time before identity is verified, while it runs (ID-04). */
+export interface RunningGrace {
+  /** What may still be deposited in it, minor units. */
+  readonly left: bigint
+  readonly endsAt: Temporal.Instant
 }
 
 /**
  * The same while a market's time before identity is verified runs (ID-04): its sum of deposits applies too, and no
  * money is paid out.
- * @param left what may still be deposited in that time, minor units
  */
-export const duringGrace = (deadline: DocumentDeadline, left: bigint): DocumentDeadline => ({
+export const duringGrace = (
+  deadline: DocumentDeadline,
+  { left, endsAt }: RunningGrace,
+): DocumentDeadline => ({
   ...deadline,
   amountLeft: deadline.amountLeft !== null && deadline.amountLeft < left ? deadline.amountLeft : left,
   withdrawal: deadline.withdrawal === 'free' ? 'required' : deadline.withdrawal,
+  graceEndsAt: endsAt,
+})
+
+/**
+ * The same while play waits for age or identity: no money waits for documents that play waits for (decision 129). A
+ * restricted account stays restricted.
+ */
+export const whilePlayWaits = (deadline: DocumentDeadline, level: KycStatus): DocumentDeadline => ({
+  ...deadline,
+  withdrawal: level === 'RESTRICTED' ? deadline.withdrawal : 'free',
+  isPlayWaiting: true,
 })
 
 /** Whether nothing more is deposited until the documents are verified. */

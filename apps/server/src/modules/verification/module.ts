@@ -40,7 +40,7 @@ export interface VerificationDependencies
   extends
     IdentityDependencies,
     MailDependencies,
-    Omit<DeadlineDependencies, 'accountOf' | 'graceLeftOf' | 'isConfirmed'>,
+    Omit<DeadlineDependencies, 'accountOf' | 'closedGateOf' | 'isConfirmed'>,
     IdentityGateDependencies,
     QuestionnaireDependencies {}
 
@@ -66,7 +66,10 @@ export interface Verification {
   /** For payments, and for the profile. */
   readonly deadlines: Pick<DocumentDeadlines, 'deadlineOf' | 'typeStatusesOf'>
   /** The gates of age and identity. */
-  readonly gates: Omit<IdentityGates, 'subscriptions' | 'jobs' | 'graceLeftOf' | 'stateGrace' | 'isConfirmed'>
+  readonly gates: Omit<
+    IdentityGates,
+    'subscriptions' | 'jobs' | 'closedGateOf' | 'stateGrace' | 'isConfirmed'
+  >
   /** For callbacks of the identity company. */
   readonly identityReports: IdentityReports
   readonly subscriptions: readonly Subscription[]
@@ -88,7 +91,7 @@ export function createVerification(deps: VerificationDependencies): Verification
   const gates = createIdentityGates(deps)
   const deadlines = createDeadlines({
     ...deps,
-    graceLeftOf: (...asked) => gates.graceLeftOf(...asked),
+    closedGateOf: (...asked) => gates.closedGateOf(...asked),
     isConfirmed: (...asked) => gates.isConfirmed(...asked),
   })
   const atCompany: readonly DocumentKind[] = deps.identityCompany ? ['PROOF_OF_ID'] : []

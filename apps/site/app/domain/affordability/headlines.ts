@@ -3,7 +3,9 @@ import type { TextId } from '../../shared/texts/index.ts'
 
 /** Why a deposit is refused for what it would cost its player. */
 export type AffordabilityRefusal = NonNullable<RouteOutput<'wallet.depositState'>['affordability']>
-type Reason = AffordabilityRefusal['is']
+type Headlines = Readonly<
+  Record<AffordabilityRefusal['is'], Readonly<Record<'title' | 'text', TextId<'afford'>>>>
+>
 
 /** The reason in one sentence, and what it means. */
 export const headlines = {
@@ -11,4 +13,11 @@ export const headlines = {
   share: { title: 'afford.share', text: 'afford.shareText' },
   check: { title: 'afford.check', text: 'afford.checkText' },
   found: { title: 'afford.found', text: 'afford.foundText' },
-} as const satisfies Readonly<Record<Reason, Readonly<Record<'title' | 'text', TextId<'afford'>>>>>
+} as const satisfies Headlines
+
+/** Of a refusal that a smaller amount would not get. */
+export const amountHeadlines = {
+  ...headlines,
+  income: { title: 'afford.income', text: 'afford.incomePass' },
+  share: { title: 'afford.sharePass', text: 'afford.sharePassText' },
+} as const satisfies Headlines

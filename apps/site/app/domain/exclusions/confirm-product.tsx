@@ -24,6 +24,8 @@ export interface ConfirmProductProps {
   /** Why it did not begin. */
   readonly failureText: (error: unknown) => string
   readonly onClose: () => void
+  /** The product is closed. */
+  readonly onDone: () => void
 }
 
 /** The one confirmation: what closes and until when, that nobody can shorten it, what stays open (EXC-02, EXC-20). */
@@ -35,6 +37,7 @@ export function ConfirmProduct({
   leastMonths,
   failureText,
   onClose,
+  onDone,
 }: ConfirmProductProps) {
   useBackToClose(onClose)
   const { t, rich } = useTexts('breaks', 'products')
@@ -50,7 +53,7 @@ export function ConfirmProduct({
       try {
         await exclude.mutateAsync({ product, months })
         toast({ kind: 'success', text: t('products.done', { product: name }) })
-        onClose()
+        onDone()
       } catch (error) {
         const isNotOffered = error instanceof ApiError && error.code === 'error.break.product'
         setFailure(isNotOffered ? t('products.bad.product') : failureText(error))

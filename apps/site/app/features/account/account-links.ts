@@ -16,6 +16,7 @@ import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
 import Megaphone from 'lucide/dist/esm/icons/megaphone.mjs'
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
+import Scale from 'lucide/dist/esm/icons/scale.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
 import type { TextId } from '../../shared/texts/index.ts'
@@ -72,6 +73,12 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
         icon: Receipt,
         title: 'shell.transactions',
         text: 'account.transactionsText',
+      },
+      {
+        id: 'account.affordability',
+        icon: Scale,
+        title: 'account.affordability',
+        text: 'account.affordabilityText',
       },
     ],
   },

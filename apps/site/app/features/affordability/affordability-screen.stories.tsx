@@ -40,7 +40,11 @@ export default stories<AffordabilityView['is']>({
   more: {
     free: {
       answers: shown({ left: eur('780.00') }),
-      shows: ['afford.free', 'afford.left', { words: '€780.00' }],
+      shows: ['afford.free', { id: 'afford.freeLeft', values: { left: '€780.00' } }, 'afford.start'],
+    },
+    'refused by its amount': {
+      answers: shown({ left: eur('500.00'), refused: { is: 'income', amount: eur('600.00') } }),
+      shows: [{ id: 'afford.freeLeft', values: { left: '€500.00' } }, 'afford.start', 'afford.ask'],
     },
     'share of the income': {
       answers: shown({
@@ -63,7 +67,7 @@ export default stories<AffordabilityView['is']>({
         ...closed,
         incomeCheck: { isAvailable: true, isOpen: true, endedAs: null },
       }),
-      shows: 'afford.waiting',
+      shows: ['afford.waiting', 'afford.open'],
     },
     'account of another person': { answers: ended('other_person'), shows: 'afford.ended.other_person' },
     'another currency': { answers: ended('other_currency'), shows: 'afford.ended.other_currency' },

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { standing } from '../../../stories/sample-affordability.ts'
+import { eur } from '../../../stories/sample-data.ts'
 import { affordabilityView, endedText, needsIncome, reviewView } from './model.ts'
 
+const income = {
+  source: 'company',
+  verifiedAt: '2026-01-14T12:00:00.000Z',
+  validUntil: '2027-01-14T12:00:00.000Z',
+} as const
 const review = (decided: 'reopened' | 'kept' | null) => ({
   about: 'found' as const,
   askedAt: '2026-03-10T09:00:00.000Z',
@@ -23,8 +29,20 @@ describe('the page of deposits and income', () => {
     ['share', true],
     ['check', false],
     ['found', false],
-  ] as const)('in the state %s offers the income check: %s', (state, expected) => {
-    expect(needsIncome(standing({ state }))).toBe(expected)
+  ] as const)('in the state %s, with a verified income, offers the income check: %s', (state, expected) => {
+    expect(needsIncome(standing({ state, income: state === 'income' ? null : income }))).toBe(expected)
+  })
+
+  it('offers the income check in every state while no income is verified (LIM-20)', () => {
+    for (const state of ['free', 'income', 'check', 'found'] as const)
+      expect(needsIncome(standing({ state }))).toBe(true)
+  })
+
+  it('offers both ways out of a refusal by its amount, although less may be deposited (LIM-20, KYC-16)', () => {
+    const refused = standing({ income, refused: { is: 'share', amount: eur('281.00') } })
+    expect(needsIncome(refused)).toBe(true)
+    expect(reviewView(refused)).toEqual({ canAsk: true, isWaiting: false, decided: undefined })
+    expect(reviewView({ ...refused, review: review(null) })).toMatchObject({ canAsk: false, isWaiting: true })
   })
 
   it('offers the income check while its page is open', () => {

@@ -20,8 +20,8 @@ export function affordabilityView({ data, hasFailed, isOnline }: AffordabilityFa
 }
 
 /** Whether a verified income would change something. */
-export const needsIncome = ({ state, incomeCheck }: Affordability): boolean =>
-  state === 'income' || state === 'share' || incomeCheck.isOpen
+export const needsIncome = ({ state, refused, income, incomeCheck }: Affordability): boolean =>
+  income === null || state === 'share' || refused?.is === 'share' || incomeCheck.isOpen
 
 /** What the last income check has come to, where nothing was verified. */
 export const endedText = ({ incomeCheck }: Affordability): TextId<'afford'> | undefined => {
@@ -36,15 +36,16 @@ export interface ReviewView {
   readonly decided: TextId<'afford'> | undefined
 }
 
-export function reviewView({ state, review }: Affordability): ReviewView {
+export function reviewView({ state, refused, review }: Affordability): ReviewView {
   const isClosed = state !== 'free'
+  const isRefused = isClosed || refused !== null
   const isWaiting = review !== null && review.decidedAt === null
   const { outcome = null } = review ?? {}
   // A decision that no longer describes the state is not shown.
-  const isCurrent = outcome === 'kept' ? isClosed : !isClosed
+  const isCurrent = outcome === 'kept' ? isRefused : !isClosed
   return {
-    canAsk: isClosed && !isWaiting,
-    isWaiting: isClosed && isWaiting,
+    canAsk: isRefused && !isWaiting,
+    isWaiting,
     decided: outcome !== null && isCurrent ? `afford.${outcome}` : undefined,
   }
 }

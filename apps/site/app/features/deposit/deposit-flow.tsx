@@ -61,16 +61,26 @@ export function DepositFlow({ depositId, onDeposit }: DepositFlowProps) {
           <Skeleton shape="box" className="mt-6 h-18" />
         </FlowLoading>
       )
-    case 'refused':
+    case 'refused': {
+      const onAnother = view.isAnswer ? () => setAnswer(undefined) : undefined
       if (view.facts.affordability)
         return (
           <AffordabilityRefusedPart
             title={t('deposit.title')}
             refusal={view.facts.affordability}
             layout={FlowRefused}
+            onAnother={onAnother}
           />
         )
-      return <DepositRefused refusal={view.refusal} facts={view.facts} isAnswer={view.isAnswer} />
+      return (
+        <DepositRefused
+          refusal={view.refusal}
+          facts={view.facts}
+          onAnother={onAnother}
+          graceEndsAt={data?.graceEndsAt ?? null}
+        />
+      )
+    }
     case 'step':
       return <DepositStepPart step={view.step} currency={view.state.depositedToday.currency} />
     case 'form':

@@ -23,8 +23,8 @@ describe('deposit', () => {
     [undefined, '5000.00', 'the method’s own maximum without a limit'],
   ])('with %s left of a limit, the hint names %s: %s', (left, most) => {
     const method = { min: eur('10.00'), max: eur('5000.00') }
-    const limit = left === undefined ? null : { remaining: eur(left) }
-    expect(mostToDeposit(method, limit)).toEqual(eur(most))
+    expect(mostToDeposit(method, left === undefined ? null : eur(left))).toEqual(eur(most))
+    expect(mostToDeposit(method, eur('9000.00'), left === undefined ? null : eur(left))).toEqual(eur(most))
   })
 
   it.each([

@@ -103,13 +103,18 @@ export function depositView(facts: DepositFacts): DepositView {
 export const isBeingChecked = ({ step }: Pick<DepositState, 'step'>): boolean =>
   step?.is === 'identity' && step.reason === 'checking'
 
-/** The most that the hint of the amount names: what a limit leaves, where that is less and the method takes it. */
+/**
+ * The most that the hint of the amount names: what a limit or the documents leave, where that is less and the method
+ * takes it.
+ */
 export function mostToDeposit(
   { min, max }: { readonly min: MoneyAmount; readonly max: MoneyAmount },
-  limit: { readonly remaining: MoneyAmount } | null,
+  ...lefts: readonly (MoneyAmount | null | undefined)[]
 ): MoneyAmount {
-  const left = limit?.remaining
-  return left !== undefined && isMore(max, left) && !isMore(min, left) ? left : max
+  return lefts.reduce<MoneyAmount>(
+    (most, left) => (left && isMore(most, left) && !isMore(min, left) ? left : most),
+    max,
+  )
 }
 
 export type AmountError = AmountProblem | 'required'

@@ -71,6 +71,7 @@ describe('The play screen', () => {
     ['player', 'elsewhere'],
     ['studio', 'studio'],
     ['standing', 'standing'],
+    ['product', 'product'],
     ['stopped', 'stopped'],
     ['limit', 'limit'],
     [null, 'elsewhere'],
@@ -78,7 +79,7 @@ describe('The play screen', () => {
     expect(toEndReason(reason)).toBe(told)
   })
   it('is opened again after another game or the end of its provider, and not after a stop, a limit or a break', () => {
-    const all = ['elsewhere', 'studio', 'standing', 'stopped', 'limit'] as const
+    const all = ['elsewhere', 'studio', 'standing', 'product', 'stopped', 'limit'] as const
     expect(all.filter(canReopen)).toEqual(['elsewhere', 'studio'])
   })
   it('has a reason for each refusal of a launch, and offers a retry only where it may help', () => {

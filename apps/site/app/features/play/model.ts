@@ -25,9 +25,9 @@ export type PlayError =
 
 /**
  * Why a running game session ended: replaced by another one, closed by the studio, the account may not play, the player
- * has stopped at a reality check in another window, or a limit or break has ended play.
+ * has closed the product or has stopped at a reality check in another window, or a limit or break has ended play.
  */
-export type EndReason = 'elsewhere' | 'studio' | 'standing' | 'stopped' | 'limit'
+export type EndReason = 'elsewhere' | 'studio' | 'standing' | 'product' | 'stopped' | 'limit'
 
 /** LOADING, GAME and ERROR of spec 2 §4, and a session that was closed while on screen. */
 export type PlayView =
@@ -175,6 +175,6 @@ export const canReopen = (reason: EndReason): boolean => reason === 'elsewhere' 
 
 /** @param reason why the server closed a game session; null for one that is open */
 export function toEndReason(reason: string | null): EndReason {
-  const named = (['studio', 'standing', 'stopped', 'limit'] as const).find((one) => one === reason)
+  const named = (['studio', 'standing', 'product', 'stopped', 'limit'] as const).find((one) => one === reason)
   return named ?? 'elsewhere'
 }

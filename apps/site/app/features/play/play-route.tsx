@@ -3,7 +3,9 @@ import { ErrorState } from '@marquee/ui/error-state'
 import { Skeleton } from '@marquee/ui/skeleton'
 import { useQuery } from '@tanstack/react-query'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
+import { Suspense } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { ProductNotice } from '../../domain/breaks/index.ts'
 import { gameBySlugQuery } from '../../domain/games/index.ts'
 import { defineHandle } from '../../shared/navigation/page-handle.ts'
 import { Link } from '../../shared/navigation/link.tsx'
@@ -16,7 +18,7 @@ import { LoadingState } from '../../shared/loading/loading-state.tsx'
 import { QueryFailed } from '../../shared/query/query-failed.tsx'
 import { PlayScreen } from './play-screen.tsx'
 
-export const handle = defineHandle({ texts: ['play', 'lobby', 'plan'], layout: 'play' })
+export const handle = defineHandle({ texts: ['play', 'lobby', 'plan', 'products'], layout: 'play' })
 
 /** `play/{provider}/{slug}` and `play/{slug}`: the last part is the game's slug. */
 const slugOf = (params: Readonly<Record<string, string | undefined>>): string =>
@@ -70,7 +72,16 @@ export default function PlayRoute() {
             icon={Lock}
             eyebrow={game.name}
             title={t(`play.error.${game.lock}`, { provider: game.providerTitle })}
-            actions={back}
+            actions={
+              <>
+                {game.lock === 'product-excluded' && (
+                  <Suspense>
+                    <ProductNotice product={game.type} />
+                  </Suspense>
+                )}
+                {back}
+              </>
+            }
           />
         </div>
       )}

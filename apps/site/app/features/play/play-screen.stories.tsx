@@ -113,6 +113,13 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
     'ended-stopped': { answers: closed('stopped'), shows: 'play.ended.stopped.title' },
     'ended-limit': { answers: closed('limit'), shows: 'play.ended.limit.title' },
     'ended-standing': { answers: closed('standing'), shows: 'play.ended.standing.title' },
+    'ended-product': {
+      answers: { ...closed('product'), 'breaks.get': productsClosed({}) },
+      shows: [
+        'play.error.product-excluded',
+        { id: 'products.notice.until', values: { product: 'Casino', date: '14 September 2026' } },
+      ],
+    },
     unfinished: {
       answers: { 'games.slugUrl': { ...launch, hasUnfinishedRound: true } },
       shows: 'play.unfinished',

@@ -138,6 +138,10 @@ export default stories<TournamentView['is']>({
       'tournaments.refusal.account',
       'tournaments.refusal.support',
     ]),
+    'refused by a closed product': refusedStory('product', [
+      'tournaments.refusal.product',
+      'tournaments.refusal.closed',
+    ]),
     'refused by age': refusedStory('age', ['tournaments.refusal.age', 'tournaments.refusal.bonusTerms']),
     'refused by bonus': refusedStory('bonus', ['tournaments.refusal.bonus', 'tournaments.refusal.support']),
     'entering too late': {

@@ -59,6 +59,7 @@ export function canRequest(status: FlowStatus): status is 'ALLOWED' | 'VERIFYDOC
 /** Why no withdrawal is possible now; each reason has its sentence and its next step. */
 export type WithdrawRefusal =
   | 'documents'
+  | 'grace'
   | 'strict'
   | 'review'
   | 'limit'
@@ -116,7 +117,11 @@ export function withdrawView(facts: WithdrawFacts): WithdrawView {
   if (!state) return { is: !isOnline ? 'offline' : isError ? 'failed' : 'loading' }
   const judged = answer && !isShortfall(answer) ? answer : state
   const status = flowStatus(judged, isSuspended)
-  if (!canRequest(status)) return { is: 'refused', refusal: refusalOf(status, judged.outcome), state }
+  if (!canRequest(status)) {
+    const refusal = refusalOf(status, judged.outcome)
+    const isGrace = refusal === 'documents' && state.graceEndsAt !== null
+    return { is: 'refused', refusal: isGrace ? 'grace' : refusal, state }
+  }
   if (state.methods.length === 0) return { is: 'refused', refusal: 'no-method', state }
   return { is: 'form', isLoyal: status === 'VERIFYDOCUMENT_LOYAL', state }
 }

@@ -35,6 +35,7 @@ const checking: Withdrawal = {
 const state: WithdrawalState = {
   outcome: 'SUCCESS',
   daysLeftToVerifyDocuments: null,
+  graceEndsAt: null,
   withdrawable: eur('182.40'),
   methods: [
     {
@@ -111,6 +112,10 @@ export default stories<WithdrawView['is']>({
         await fill('Amount', '20')
         await press(/^Review/)
       },
+    },
+    'before identity is verified': {
+      answers: answer('DOCUMENTS_REQUIRED', { graceEndsAt: '2026-03-15T12:00:00.000Z' }),
+      shows: ['withdraw.refused.graceText', 'withdraw.refused.graceFrom'],
     },
     'documents preferred': { answers: answer('DOCUMENTS_PREFERRED'), shows: 'withdraw.loyal' },
     'documents preferred, days left': {

@@ -92,7 +92,7 @@ function writeMail(
   const timeOf = (instant: Temporal.Instant) =>
     new Intl.DateTimeFormat(locale, {
       dateStyle: 'long',
-      timeStyle: 'long',
+      timeStyle: 'short',
       timeZone: terms.zone,
     }).format(instant.epochMilliseconds)
   const dates = Object.entries(mail.dates ?? {}).map(([name, at]) => [name, at === null ? '' : timeOf(at)])

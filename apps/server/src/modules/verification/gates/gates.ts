@@ -15,6 +15,7 @@ import {
   type Tx,
 } from '../../../kernel/index.ts'
 import { z } from 'zod'
+import type { ClosedGate } from '../document-deadline.ts'
 import { beginGates, type GateDependencies, keepAnswer, lookAgain, stateGrace } from './gate-changes.ts'
 import { askedPerson, minAgeOf, readGate, type ReadGate } from './gate-reading.ts'
 import { endOfGrace, type GateReason } from './gate-rules.ts'
@@ -81,8 +82,8 @@ export interface IdentityGates {
   identityDueOf(playerId: bigint): Promise<Exclude<GateReason, 'grace'> | null>
   /** Whether everything is confirmed, as it is stored. */
   isConfirmed(queryable: Queryable, playerId: bigint): Promise<boolean>
-  /** What may be deposited before identity is verified, minor units; null where no such time runs (ID-04). */
-  graceLeftOf(queryable: Queryable, playerId: bigint, deposited: bigint): Promise<bigint | null>
+  /** What follows for money from gates that are not open; null where they are open. @param deposited minor units */
+  closedGateOf(queryable: Queryable, playerId: bigint, deposited: bigint): Promise<ClosedGate | null>
   /**
    * The player states to know the terms of the time before identity is verified; a repeat changes nothing.
    * @returns what comes before a deposit afterwards
@@ -203,11 +204,15 @@ export function createIdentityGates(deps: IdentityGateDependencies): IdentityGat
       return standing.missing.includes('age') ? 'age' : 'identity'
     },
     isConfirmed: async (queryable, playerId) => (await isOpen(queryable, playerId)) === true,
-    async graceLeftOf(queryable, playerId, deposited) {
+    async closedGateOf(queryable, playerId, deposited) {
       if ((await isOpen(queryable, playerId)) !== false) return null
       const { standing, terms } = await readGate(deps, playerId, queryable)
-      if (standing.graceUntil === null) return null
-      return deposited < terms.graceCap ? terms.graceCap - deposited : 0n
+      const { graceUntil, play } = standing
+      const left = deposited < terms.graceCap ? terms.graceCap - deposited : 0n
+      return {
+        grace: graceUntil && { left, endsAt: graceUntil },
+        isPlayWaiting: play === 'age' || play === 'identity',
+      }
     },
     stateGrace: async (playerId, sessionId) => stepFrom(await stateGrace(deps, playerId, sessionId)),
     look: async (playerId) => void (await look(deps, playerId)),

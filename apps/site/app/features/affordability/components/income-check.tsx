@@ -16,10 +16,16 @@ export function IncomeCheck({ data }: { readonly data: Affordability }) {
   const { t } = useTexts('afford')
   const to = useHref()
   const offlineReason = useOfflineReason()
-  const begin = useBeginIncomeCheck()
+  const { reset, ...begin } = useBeginIncomeCheck()
   const failure = useFailure(begin.error)
   const ended = endedText(data)
   const { isAvailable, isOpen } = data.incomeCheck
+  // The address of a page that was left opens nothing any more.
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current && !isOpen) reset()
+    wasOpen.current = isOpen
+  }, [isOpen, reset])
   return (
     <section className="rounded-card border border-line bg-surface-1 p-4 md:p-5">
       <h2 className="display text-xl">{t('afford.toPage')}</h2>
@@ -46,7 +52,7 @@ export function IncomeCheck({ data }: { readonly data: Affordability }) {
           reason={offlineReason}
           onClick={() => begin.mutate()}
         >
-          {t('afford.start')}
+          {t(isOpen ? 'afford.open' : 'afford.start')}
         </Button>
       )}
       <p className="mt-4 text-sm text-text-2">{t('afford.byDocuments')}</p>

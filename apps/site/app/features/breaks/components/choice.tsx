@@ -15,6 +15,7 @@ import {
   type Step,
   exclusions,
   hasOwnLength,
+  openScopes,
   timeOuts,
 } from '../model.ts'
 import { useBreakTexts } from '../use-break-texts.ts'
@@ -39,7 +40,10 @@ export function Choice({ terms, running, products, step, onStep }: ChoiceProps) 
   const navigate = useNavigate()
   const now = useNow()
   const texts = useBreakTexts()
-  const [scope, setScope] = useState<Scope>('all')
+  const [chosen, setScope] = useState<Scope>('all')
+  // Beside a break that runs, only the whole is made longer.
+  const scopes = running === null ? openScopes(terms, products, now) : []
+  const scope = scopes.find((one) => one === chosen) ?? 'all'
   const lengths = timeOuts(terms, running, now)
   const longer = exclusions(terms, running, now)
   const hasTimeOut = step !== 'exclusion' && (lengths.length > 0 || hasOwnLength(terms, running, now))
@@ -59,8 +63,9 @@ export function Choice({ terms, running, products, step, onStep }: ChoiceProps) 
             <ExclusionForm
               lengths={longer}
               terms={terms}
-              // Beside a break that runs, only the whole is made longer.
-              products={running === null ? products : undefined}
+              products={products}
+              now={now}
+              scopes={scopes}
               scope={scope}
               onScope={setScope}
               className={hasTimeOut ? 'max-lg:hidden' : ''}

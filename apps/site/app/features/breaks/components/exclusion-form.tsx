@@ -2,7 +2,6 @@ import { Button } from '@marquee/ui/button'
 import { RadioGroup } from '@marquee/ui/radio-group'
 import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import { useState } from 'react'
-import { useNow } from '../../../domain/activity/index.ts'
 import { ConfirmProduct } from '../../../domain/exclusions/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import {
@@ -11,7 +10,6 @@ import {
   type Length,
   type Scope,
   keyOf,
-  openScopes,
   productExclusions,
 } from '../model.ts'
 import { useBreakTexts } from '../use-break-texts.ts'
@@ -23,9 +21,12 @@ export interface ExclusionFormProps {
   /** Of the whole. */
   readonly lengths: readonly Length[]
   readonly terms: BreakTerms
-  /** Products that are closed already; without it none is offered. */
-  readonly products: ClosedProducts | undefined
-  /** What was chosen to be closed. */
+  /** Products that are closed already. */
+  readonly products: ClosedProducts
+  readonly now: number
+  /** Products that are offered. */
+  readonly scopes: readonly Exclude<Scope, 'all'>[]
+  /** What was chosen to be closed: everything, or one of those offered. */
   readonly scope: Scope
   readonly onScope: (scope: Scope) => void
   readonly className?: string
@@ -36,22 +37,28 @@ export function ExclusionForm({
   lengths: whole,
   terms,
   products,
+  now,
+  scopes,
   scope,
   onScope,
   className,
 }: ExclusionFormProps) {
   const { t } = useTexts('breaks', 'products')
   const texts = useBreakTexts()
-  const now = useNow()
-  const scopes = products ? openScopes(terms, products, now) : []
-  const product = scopes.find((one) => one === scope)
-  const lengths = product && products ? productExclusions(terms, products, product, now) : whole
+  const product = scope === 'all' ? undefined : scope
+  const lengths = product ? productExclusions(terms, products, product, now) : whole
   const [first] = lengths
   const [chosen, setChosen] = useState(first && keyOf(first))
   const [isConfirming, setIsConfirming] = useState(false)
   const length = lengths.find((one) => keyOf(one) === chosen) ?? first
   if (!length) return null
   const close = () => setIsConfirming(false)
+  // What comes next is chosen from the beginning: neither scope nor length is taken over.
+  const start = () => {
+    close()
+    setChosen(undefined)
+    onScope('all')
+  }
   return (
     <OptionCard
       icon={Lock}
@@ -59,7 +66,7 @@ export function ExclusionForm({
       text={t('breaks.exclusionText')}
       className={className}
     >
-      <ScopeChoice scopes={scopes} value={product ?? 'all'} onChange={onScope} />
+      <ScopeChoice scopes={scopes} value={scope} onChange={onScope} />
       <LengthChoice
         legend={t('breaks.exclusionLength')}
         name="exclusion-months"
@@ -90,6 +97,7 @@ export function ExclusionForm({
             leastMonths={terms.indefiniteMinMonths}
             failureText={texts.failure}
             onClose={close}
+            onDone={start}
           />
         ) : (
           <ConfirmExclusion length={length} terms={terms} onClose={close} />

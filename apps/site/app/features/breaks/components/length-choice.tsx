@@ -18,7 +18,7 @@ export interface LengthChoiceProps {
 }
 
 /** At the far edge; on narrow phones below the length. */
-const EDGE = 'num text-sm text-text-2 min-[23rem]:max-w-[55%] min-[23rem]:text-end max-[23rem]:basis-full'
+const EDGE = 'num text-sm text-text-2 min-[26rem]:max-w-[55%] min-[26rem]:text-end max-[26rem]:basis-full'
 
 /** Lengths with their ends. An end depends on the reader's clock and zone: it is shown after hydration. */
 export function LengthChoice({ legend, name, lengths, value, onChange, endless, other }: LengthChoiceProps) {

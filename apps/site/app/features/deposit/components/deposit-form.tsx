@@ -20,6 +20,7 @@ import { type DepositAnswer, type DepositState, mostToDeposit, validateAmount } 
 import { useLimitCheck, useOpenDeposit } from '../queries.ts'
 import { DepositSummary } from './deposit-summary.tsx'
 import { FirstDocuments } from './first-documents.tsx'
+import { GraceNote, PlayWaits } from './grace-note.tsx'
 import { LimitAnswer } from './limit-answer.tsx'
 import { LimitMeter } from './limit-meter.tsx'
 
@@ -81,7 +82,9 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
   const limitLeft = (limit.answer?.limit ?? state.limit)?.remaining ?? null
   const bounds = {
     min: method ? formats.money(method.min) : '',
-    max: method ? formats.money(mostToDeposit(method, state.limit)) : '',
+    max: method
+      ? formats.money(mostToDeposit(method, state.limit?.remaining, state.leftWithoutDocuments))
+      : '',
   }
   const describe = (code: string, field: string | undefined) => {
     const known = errorTexts[code]
@@ -123,6 +126,8 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
             {state.daysLeftToVerifyDocuments === null ? null : (
               <DocumentsNotice daysLeft={state.daysLeftToVerifyDocuments} className="mb-5" />
             )}
+            {state.isPlayWaiting && <PlayWaits className="mb-5" />}
+            {state.graceEndsAt && <GraceNote endsAt={state.graceEndsAt} className="mb-5" />}
             <MethodPicker
               form={form}
               legend={t('deposit.payWith')}

@@ -1,12 +1,15 @@
 import type { SiteRouteId } from '@marquee/contract/site-routes'
 import { Banner } from '@marquee/ui/banner'
+import { Button } from '@marquee/ui/button'
 import { DefinitionList } from '@marquee/ui/definition-list'
 import { DefinitionRow } from '@marquee/ui/definition-row'
 import { FlowRefused, periodNames } from '../../../domain/payments/index.ts'
+import { isZero } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import type { DepositRefusal, LimitFacts } from '../model.ts'
+import { GraceNote } from './grace-note.tsx'
 
 interface RefusalTexts {
   readonly title: TextId<'deposit'>
@@ -77,12 +80,14 @@ const refusalTexts: Readonly<Record<DepositRefusal, RefusalTexts>> = {
 export interface DepositRefusedProps {
   readonly refusal: DepositRefusal
   readonly facts: LimitFacts
-  /** Of a deposit that was asked for; otherwise none was. */
-  readonly isAnswer: boolean
+  /** Back to the form, where a deposit was asked for; undefined where none was. */
+  readonly onAnother: (() => void) | undefined
+  /** End of the time before identity is verified, while it runs: nothing is paid out in it. */
+  readonly graceEndsAt: string | null
 }
 
 /** No deposit is possible now: the reason, until when, and the next steps. */
-export function DepositRefused({ refusal, facts, isAnswer }: DepositRefusedProps) {
+export function DepositRefused({ refusal, facts, onAnother, graceEndsAt }: DepositRefusedProps) {
   const { t } = useTexts('deposit', 'payments')
   const formats = useFormats()
   const { title, text, actions } = refusalTexts[refusal]
@@ -93,15 +98,25 @@ export function DepositRefused({ refusal, facts, isAnswer }: DepositRefusedProps
       title={t('deposit.title')}
       headline={t(title, { period })}
       text={t(text)}
-      actions={actions.map((action) => ({ id: action.id, text: t(action.text) }))}
+      actions={actions
+        .filter((one) => graceEndsAt === null || one !== withdraw)
+        .map((action) => ({ id: action.id, text: t(action.text) }))}
     >
       {refusal === 'kyc-limit' && facts.leftWithoutDocuments !== null && (
-        <DefinitionList className="mt-4">
-          <DefinitionRow
-            name={t('deposit.refused.kycLeft')}
-            value={formats.money(facts.leftWithoutDocuments)}
-          />
-        </DefinitionList>
+        <>
+          {graceEndsAt !== null && <GraceNote endsAt={graceEndsAt} className="mt-2" />}
+          <DefinitionList className="mt-4">
+            <DefinitionRow
+              name={t('deposit.refused.kycLeft')}
+              value={formats.money(facts.leftWithoutDocuments)}
+            />
+          </DefinitionList>
+          {onAnother && !isZero(facts.leftWithoutDocuments) && (
+            <Button full variant="primary" className="mt-5" onClick={onAnother}>
+              {t('deposit.way.amount')}
+            </Button>
+          )}
+        </>
       )}
       {isLimit && (
         <>
@@ -113,7 +128,7 @@ export function DepositRefused({ refusal, facts, isAnswer }: DepositRefusedProps
               <DefinitionRow name={t('deposit.resets')} value={<LocalTime iso={facts.resetOn} />} />
             )}
           </DefinitionList>
-          {isAnswer && (
+          {onAnother && (
             <Banner bare className="mt-4">
               {t('deposit.refused.nothingTaken')}
             </Banner>

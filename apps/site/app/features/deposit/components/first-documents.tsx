@@ -16,18 +16,21 @@ export function FirstDocuments({
   const to = useHref()
   const { days, amount } = notice
   return (
-    <details className="mt-5 text-sm text-text-2">
-      <summary className="cursor-pointer rounded-control py-3">{t('deposit.documents.title')}</summary>
-      <p className="mt-1">{t('deposit.documents.which')}</p>
-      <p className="mt-2">
+    <>
+      <p className="mt-5">
+        {t('deposit.documents.open')}{' '}
         {days === 0
           ? t('deposit.documents.now', { amount: formats.money(amount) })
           : t('deposit.documents.days', { days, amount: formats.money(amount) })}
       </p>
-      <p className="mt-2">{t('deposit.documents.how')}</p>
-      <Link to={to('account.verification')} className={linkClass({ tone: 'care', className: 'mt-2' })}>
-        {t('deposit.way.verification')}
-      </Link>
-    </details>
+      <details className="text-sm text-text-2">
+        <summary className="cursor-pointer rounded-control py-3">{t('deposit.documents.title')}</summary>
+        <p className="mt-1">{t('deposit.documents.which')}</p>
+        <p className="mt-2">{t('deposit.documents.how')}</p>
+        <Link to={to('account.verification')} className={linkClass({ tone: 'care', className: 'mt-2' })}>
+          {t('deposit.way.verification')}
+        </Link>
+      </details>
+    </>
   )
 }

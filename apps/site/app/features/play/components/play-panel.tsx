@@ -41,6 +41,11 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
       {t('play.lobby')}
     </Link>
   )
+  const notice = (
+    <Suspense>
+      <ProductNotice product={game.type} />
+    </Suspense>
+  )
   switch (view.is) {
     case 'launching':
     case 'loading': {
@@ -66,10 +71,18 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
         <div role="alert" className="absolute inset-0 z-10 grid place-items-center bg-bg/85 p-4">
           <div className="w-full max-w-sm rounded-sheet border border-line bg-surface-1 p-5 shadow-float">
             <h2 className="text-lg font-semibold">
-              {t(`play.ended.${view.reason}.title`, { name: game.name })}
+              {t(
+                view.reason === 'product' ? 'play.error.product-excluded' : `play.ended.${view.reason}.title`,
+                {
+                  name: game.name,
+                },
+              )}
             </h2>
-            <p className="mt-2 text-text-2">{t(`play.ended.${view.reason}.text`)}</p>
+            <p className="mt-2 text-text-2">
+              {t(`play.ended.${view.reason === 'product' ? 'stopped' : view.reason}.text`)}
+            </p>
             <div className="mt-5 grid gap-2">
+              {view.reason === 'product' && notice}
               {canReopen(view.reason) && (
                 <Button variant="primary" onClick={onRetry}>
                   {t(view.reason === 'elsewhere' ? 'play.ended.elsewhere.here' : 'play.ended.again')}
@@ -84,18 +97,14 @@ export function PlayPanel({ game, isDemo, view, lobby, onLeave, onRetry }: PlayP
       return (
         <div className="absolute inset-0 z-10 overflow-auto bg-bg">
           <ErrorState
-            className="gutter"
+            className="gutter mx-auto max-w-xl"
             title={t(`play.error.${view.error}`, { provider: game.providerTitle })}
             text={t(view.hadStarted && !isDemo ? 'play.safeOpen' : 'play.safe')}
             {...(canRetry(view.error) ? { retryLabel: t('play.retry'), onRetry } : {})}
             actions={
               <>
                 {view.error === 'noDemo' && <PlayForMoney game={game} />}
-                {view.error === 'product-excluded' && (
-                  <Suspense>
-                    <ProductNotice product={game.type} />
-                  </Suspense>
-                )}
+                {view.error === 'product-excluded' && notice}
                 <NextStep error={view.error} />
                 {toLobby}
               </>

@@ -38,6 +38,7 @@ const nextSteps = {
   market: ['tournaments', 'tournaments.all'],
   currency: ['tournaments', 'tournaments.all'],
   account: ['contact-live-chat', 'tournaments.refusal.support'],
+  product: ['break', 'tournaments.refusal.closed'],
   age: ['bonus-terms', 'tournaments.refusal.bonusTerms'],
   bonus: ['contact-live-chat', 'tournaments.refusal.support'],
 } as const satisfies Readonly<Record<Refusal, readonly [string, string]>>

@@ -6,6 +6,7 @@ import Lock from 'lucide/dist/esm/icons/lock.mjs'
 import { FlowRefused } from '../../../domain/payments/index.ts'
 import { isZero } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
+import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
 import type { WithdrawRefusal, WithdrawalState } from '../model.ts'
 
@@ -24,6 +25,11 @@ const refusalTexts: Readonly<Record<WithdrawRefusal, RefusalTexts>> = {
     title: 'withdraw.refused.documents',
     text: 'withdraw.refused.documentsText',
     actions: [verification, support, wallet],
+  },
+  grace: {
+    title: 'withdraw.refused.grace',
+    text: 'withdraw.refused.graceText',
+    actions: [verification, wallet, support],
   },
   strict: {
     title: 'withdraw.refused.strict',
@@ -78,6 +84,14 @@ export function WithdrawRefused({ refusal, state }: WithdrawRefusedProps) {
       text={t(text)}
       actions={actions.map((action) => ({ id: action.id, text: t(action.text) }))}
     >
+      {refusal === 'grace' && state.graceEndsAt !== null && (
+        <DefinitionList className="mt-4">
+          <DefinitionRow
+            name={t('withdraw.refused.graceFrom')}
+            value={<LocalTime iso={state.graceEndsAt} />}
+          />
+        </DefinitionList>
+      )}
       {isZero(state.withdrawable) ? null : (
         <Banner
           icon={Lock}
