@@ -1,4 +1,4 @@
-/** Who is looked up in public records, findings that race with staff, and the windows of net deposits (KYC-10, LIM-20). */
+/** Who is looked up in public records, findings that race with staff, windows of net deposits (KYC-10, LIM-20). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import {

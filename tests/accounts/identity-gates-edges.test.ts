@@ -1,4 +1,4 @@
-/** The gates of age and identity where sources are away, documents expire and addresses change (ID-02, ID-03, KYC-15). */
+/** The gates of age and identity: sources that are away, documents that expire, other addresses (ID-03, KYC-15). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AppError } from '../../apps/server/src/kernel/index.ts'
 import { bankProofOf } from '../../apps/server/src/modules/identity/index.ts'

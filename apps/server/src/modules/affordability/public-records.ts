@@ -48,8 +48,8 @@ const claim = (
   })
 
 /**
- * Stores an answer. A finding whose question has another answer by then, by a person or by a later call, is a row of its
- * own: it closes deposits as any other one.
+ * Stores an answer. A finding whose question has another answer by then, by a person or by a later call, is a row of
+ * its own: it closes deposits as any other one.
  */
 const keep = (
   { db, clock, log }: PublicRecordsDependencies,

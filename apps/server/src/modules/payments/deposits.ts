@@ -109,6 +109,26 @@ async function refusalOf(
   }
 }
 
+/**
+ * The answer to a request that may not be opened, whatever comes before it; null where it may.
+ * @throws AppError for what comes before a deposit, and for an amount or a method that is not offered
+ */
+async function refusedBefore(
+  context: PaymentsContext,
+  player: PaymentsPlayer,
+  request: DepositRequest,
+): Promise<OpenedDeposit | null> {
+  checkCurrency(request.amount, player)
+  // The gates of identity look before the deadline of documents, which follows from them.
+  const step = await context.depositSteps.dueOf(player.playerId)
+  const refused = await refusalOf(context, player, { ...request, isAffordabilityAsked: false })
+  if (refused) return refused
+  await checkFirst(context, player.playerId, step)
+  const offer = await context.offerFor(player, 'deposit', request.method)
+  checkAmount(request.amount, player, offer.min, offer.max)
+  return refusalOf(context, player, { ...request, isAffordabilityAsked: true })
+}
+
 /** Deposits as the player requests them. */
 export function createDeposits(context: PaymentsContext) {
   const { db, clock } = context
@@ -130,16 +150,8 @@ export function createDeposits(context: PaymentsContext) {
     // A duplicate gets what the first request did, not a new decision.
     const known = await store.readDeposit(db, playerId, { id: depositId })
     if (known) return answer(known)
-    checkCurrency(request.amount, player)
-    // The gates of identity look before the deadline of documents, which follows from them.
-    const step = await context.depositSteps.dueOf(playerId)
-    const refused = await refusalOf(context, player, { ...request, isAffordabilityAsked: false })
+    const refused = await refusedBefore(context, player, request)
     if (refused) return refused
-    await checkFirst(context, playerId, step)
-    const offer = await context.offerFor(player, 'deposit', request.method)
-    checkAmount(request.amount, player, offer.min, offer.max)
-    const unaffordable = await refusalOf(context, player, { ...request, isAffordabilityAsked: true })
-    if (unaffordable) return unaffordable
     await context.devices.check({ ...request.visit, player, type: 'deposit', paymentId: depositId })
     const deposit = {
       playerId,

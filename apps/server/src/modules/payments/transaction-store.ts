@@ -158,9 +158,9 @@ export async function readDepositFacts(
 
 /**
  * What a player has paid in since a moment, less what went back, minor units; below zero where more went out. Deposits
- * and payouts count when they are booked. Deposits that are authorized without an end count too, whenever that was: they
- * may be booked at any time. What came back of a payout, and what was taken back of a deposit, counts where that payout
- * or deposit does. Under the wallet's lock no other deposit is authorized meanwhile.
+ * and payouts count when they are booked. Deposits that are authorized without an end count too, whenever that was:
+ * they may be booked at any time. What came back of a payout, and what was taken back of a deposit, counts where that
+ * payout or deposit does. Under the wallet's lock no other deposit is authorized meanwhile.
  * @param isBookedOnly without deposits that are only authorized
  */
 export async function readNetDeposits(

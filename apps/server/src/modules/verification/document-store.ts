@@ -130,7 +130,7 @@ export interface VerifiedKind {
   readonly at: Temporal.Instant
 }
 
-/** Kinds of documents of which a player ever had one verified, whatever has become of it: expired, or asked for again. */
+/** Kinds of documents of which a player ever had one verified, also where it has expired or is asked for again. */
 export async function readVerifiedKinds(queryable: Queryable, playerId: bigint): Promise<VerifiedKind[]> {
   const { rows } = await queryable.query<VerifiedKind>(
     `select kind, min(at) as at
