@@ -174,7 +174,7 @@ async function limitPlayer(db: Database, audit: Audit): Promise<void> {
   const asked = readOptions(limitOptions, values)
   const { case: caseId, note, by: name } = asked
   const limitName = nameOf(asked)
-  const option = 'minutes' in asked ? 'minutes' : 'amount'
+  const typedAs = 'minutes' in asked ? 'minutes' : 'amount'
   const deps = depsOf(audit)
   const details = { ...limitName, typed: 'minutes' in asked ? `${asked.minutes} min` : asked.amount }
   const step = await inTransaction(db, (tx) =>
@@ -185,7 +185,7 @@ async function limitPlayer(db: Database, audit: Audit): Promise<void> {
       async ({ playerId, stepId: orderId }) => {
         const value = await limitValueOf(tx, playerId, asked)
         const order = { orderId, playerId, name: limitName, value, reason: 'protection', by: name } as const
-        await orderLimit(tx, deps, { ...order, option })
+        await orderLimit(tx, deps, { ...order, option: typedAs })
         return orderId
       },
     ),
