@@ -18,7 +18,7 @@ export function migrationsBefore(sources: Sources, named: RegExp, folder: string
       .toSorted()[0]
     const isLater = (file: string) => first !== undefined && /^\d{4}_/.test(file) && file >= first
     cpSync(from, to, { recursive: true, filter: (file) => !isLater(basename(file)) })
-    if (later) leaveOut(later, to)
+    if (later && first !== undefined) leaveOut(later, to)
     return { module, folder: to }
   })
 }

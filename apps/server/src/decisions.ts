@@ -1,6 +1,6 @@
 /**
  * Decisions of rules about players as staff read them: what was decided from what, and whether the rules still decide
- * so. Who has the database's credentials may do it; the audit log keeps who has read and reviewed. Decisions of care are
+ * so. Who has the database's credentials may do it; the audit log keeps who has read and reviewed. Those of care are
  * shown with their case only (`npm run care`, SEC-21).
  *
  *     npm run decisions -- list --player 17 --by anna

@@ -82,8 +82,8 @@ export const kindsOfCare: readonly string[] = [careMarker.name]
 const LISTED = 500
 
 /**
- * Decisions about a player, the newest first, without those of care. The row of the audit log names no player, who reads
- * the acts on the account (KYC-07): the number is its object.
+ * Decisions about a player, the newest first, without those of care. The row of the audit log names no player, because
+ * players read the acts on their accounts (KYC-07): the number is its object.
  */
 export async function listDecisionsBy(
   tx: Tx,

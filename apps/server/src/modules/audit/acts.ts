@@ -120,7 +120,7 @@ export const acts = {
   'document.viewed': {},
   /** A result of the identity company is left to people. Its reason is not here: players read their own acts. */
   'document.left_to_staff': {},
-  /** A person reads what rules have decided about a player, which may be a suspicion; these rows name no player (KYC-07). */
+  /** A person reads what rules have decided about a player, maybe a suspicion: no player is named (KYC-07). */
   'decision.viewed': {},
   /** A person has looked at what a rule had decided; the object is the decision. */
   'decision.reviewed': { finding: 'plain' },

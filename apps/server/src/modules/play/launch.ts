@@ -178,26 +178,22 @@ function connectionFor(game: GameFacts, market: string, { integrations, siteOrig
   return { integration: id, account: accountFor(integration, market), launcher, pageMessages, launchToken }
 }
 
-/**
- * Opens the session of a launch, unless a reality check waits for its answer or a session plan opens no slot. It is
- * closed again where the player may not play the game any more when it is stored (EXC-03, EXC-20).
- */
+/** Opens the session of a launch, unless a reality check or a session plan refuses; closed where barred meanwhile. */
 async function openSession(
   deps: Pick<LaunchDependencies, 'sessions' | 'playTime' | 'players' | 'games'>,
   player: PlayerFacts,
   game: GameFacts,
   { location, ...opening }: Parameters<Sessions['open']>[2] & Pick<LaunchInput, 'location'>,
 ) {
-  const { playerId } = player
-  await deps.playTime.noteLaunch(playerId, game)
+  await deps.playTime.noteLaunch(player.playerId, game)
   const opened = await deps.sessions.open(player, game, opening)
   // Read after the commit: what closed the game earlier is seen here, and what closes it later finds the row.
-  const present = await deps.players.playFactsOf(playerId, { isFresh: true })
+  const present = await deps.players.playFactsOf(player.playerId, { isFresh: true })
   try {
     if (!present) throw new AppError('error.session.missing')
     refuseStanding(present, game, deps, location)
   } catch (error) {
-    await deps.sessions.close(playerId, { reason: 'standing', sessionId: opened.session.sessionId })
+    await deps.sessions.close(player.playerId, { reason: 'standing', sessionId: opened.session.sessionId })
     throw error
   }
   return opened

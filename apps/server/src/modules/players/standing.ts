@@ -34,7 +34,7 @@ export interface StandingChanged {
   readonly subject: 'status' | 'rights' | 'law' | PlayVertical
   /** Staff are not named. */
   readonly actor: 'player' | 'system' | 'staff'
-  /** Whether a break begins. One that is lengthened began before, and a product during a whole break is a part of it. */
+  /** Whether a break begins: not where one is lengthened, nor with a product during a whole break. */
   readonly beginsBreak: boolean
 }
 
@@ -78,18 +78,18 @@ export interface StandingDependencies {
   readonly audit: Audit
 }
 
+async function tell(
+  tx: Tx,
+  { playerId, status, access }: store.PlayerRecord,
+  change: Pick<StandingChanged, 'subject' | 'actor' | 'beginsBreak'>,
+): Promise<void> {
+  const body: StandingChanged = { accountStatus: status, access, ...change }
+  await publish(tx, { topic: standingChangedTopic, playerId, body })
+}
+
 export function createStanding(deps: StandingDependencies): Standing {
   const { db, clock, ledger, audit } = deps
   const writeGate = createGateWriter({ clock, ledger })
-
-  async function tell(
-    tx: Tx,
-    { playerId, status, access }: store.PlayerRecord,
-    change: Pick<StandingChanged, 'subject' | 'actor' | 'beginsBreak'>,
-  ): Promise<void> {
-    const body: StandingChanged = { accountStatus: status, access, ...change }
-    await publish(tx, { topic: standingChangedTopic, playerId, body })
-  }
 
   async function applyLaw(tx: Tx, record: store.PlayerRecord): Promise<void> {
     const stakeMax = stakeMaxOf(record, clock.now())
