@@ -28,7 +28,7 @@ export function Footer() {
   const { data } = useQuery(footerQuery(prefix))
   const line = data?.helpLine
   return (
-    <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] md:[contain-intrinsic-size:auto_47rem] lg:[contain-intrinsic-size:auto_33rem]">
+    <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_33rem]">
       <div className="mx-auto max-w-page gutter py-10">
         {data ? (
           <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
@@ -62,13 +62,10 @@ export function Footer() {
         {/* On a phone they are in the menu. */}
         <div className="mt-8 hidden border-t border-line pt-6 md:block">
           <Suspense>
-            <Preferences
-              name="footer-theme"
-              className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4"
-            />
+            <Preferences name="footer-theme" className="flex flex-wrap items-end justify-between gap-4" />
           </Suspense>
         </div>
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-4 border-t border-line pt-6">
+        <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-6">
           <span className="inline-flex items-center gap-2 text-text">
             <LogoMark className="size-7" />
             <Wordmark />
