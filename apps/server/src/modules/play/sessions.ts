@@ -137,6 +137,18 @@ async function readKept(db: Database, one: KnownSession): Promise<store.GameSess
   return one.session
 }
 
+/** Closes each open session of a player for which there is a reason. */
+async function closeEach(
+  db: Database,
+  close: Sessions['close'],
+  { playerId, reasonOf }: { playerId: bigint; reasonOf: Parameters<Sessions['closeBarred']>[1] },
+): Promise<void> {
+  for (const session of await store.readOpenSessions(db, playerId)) {
+    const reason = reasonOf(session)
+    if (reason !== null) await close(playerId, { reason, sessionId: session.sessionId })
+  }
+}
+
 export function createSessions({ db, clock, bus, log, parents }: SessionsDependencies): Sessions {
   const mirror = new SessionMirror()
   const nowMs = () => clock.nowMs()
@@ -253,12 +265,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
         if (parentSession !== null && (await parents.aliveUntil(playerId, parentSession)) === null)
           await close(playerId, { reason: 'signed-out', sessionId })
     },
-    async closeBarred(playerId, reasonOf) {
-      for (const session of await store.readOpenSessions(db, playerId)) {
-        const reason = reasonOf(session)
-        if (reason !== null) await close(playerId, { reason, sessionId: session.sessionId })
-      }
-    },
+    closeBarred: (playerId, reasonOf) => closeEach(db, close, { playerId, reasonOf }),
     stop: () => unlisten.forEach((end) => end()),
   }
 }

@@ -30,7 +30,10 @@ interface Tables {
   session: SessionRow
 }
 
-/** `player`: the page was left. `stopped`: an answer to a reality check. `limit`: also a break of the market's. `product`: the player has closed it. */
+/**
+ * `player`: the page was left. `stopped`: an answer to a reality check. `limit`: also a break of the market's.
+ * `product`: the player has closed the product of the game.
+ */
 export type CloseReason =
   | 'player'
   | 'stopped'

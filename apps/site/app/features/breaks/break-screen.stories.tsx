@@ -1,3 +1,4 @@
+import { closedProductStories } from '../../../stories/closed-product-stories.ts'
 import { errorStories } from '../../../stories/error-stories.ts'
 import {
   askable,
@@ -177,21 +178,7 @@ export default stories<BreakView['is']>({
         { id: 'products.return.early', values: { date: '14 September 2026' } },
       ],
     },
-    'one product is closed without an end': {
-      ...exclusionStep,
-      answers: { 'breaks.excludeProduct': productsClosed({ product: 'casino', until: null }) },
-      act: async ({ press }) => {
-        await press('Casino')
-        await press('No end date')
-        await press('Continue to confirm: no end date')
-        await press('Close Casino')
-      },
-      shows: [
-        'products.closed.endless',
-        'breaks.stops.marketing',
-        { id: 'breaks.continue', values: { length: '6 months' } },
-      ],
-    },
+    ...closedProductStories,
     'return to a product': {
       answers: {
         'breaks.get': productsClosed(

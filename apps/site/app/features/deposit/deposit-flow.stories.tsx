@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { eur, player, wallet } from '../../../stories/sample-data.ts'
 import { affordabilityStories } from '../../../stories/affordability-stories.ts'
 import { choiceStories, gateStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
+import { unverifiedStories } from '../../../stories/unverified-stories.ts'
 import { choice } from '../../../stories/sample-steps.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
@@ -75,7 +76,6 @@ const weekly = {
   remaining: eur('75.00'),
   resetAt: '2026-03-16T00:00:00.000Z',
 } as const
-const GRACE = { leftWithoutDocuments: eur('40.00'), graceEndsAt: '2026-03-15T12:00:00.000Z' } as const
 const refusal = (outcome: DepositState['outcome'], change: Partial<DepositState> = {}) => ({
   'wallet.depositState': { ...state, outcome, ...change },
 })
@@ -157,6 +157,7 @@ export default stories<DepositView['is'] | ProgressState>({
     ...choiceStories(refusal),
     ...reviewStories(refusal),
     ...affordabilityStories(refusal),
+    ...unverifiedStories(refusal),
     'with a daily limit': {
       answers: refusal('SUCCESS', { limit: daily }),
       shows: [
@@ -270,41 +271,6 @@ export default stories<DepositView['is'] | ProgressState>({
     'refused: unverified': {
       answers: refusal('EXCEEDS_KYC_LIMIT', { leftWithoutDocuments: eur('40.00') }),
       shows: ['deposit.refused.kyc', 'deposit.refused.kycLeft', { words: '€40.00' }],
-    },
-    'refused: unverified, another amount': {
-      answers: {
-        'wallet.deposit': {
-          outcome: 'EXCEEDS_KYC_LIMIT',
-          depositId: null,
-          cashier: null,
-          daysLeftToVerifyDocuments: null,
-          leftWithoutDocuments: eur('40.00'),
-          affordability: null,
-          isSpendLimit: false,
-          limitLeft: null,
-          limitType: null,
-          resetOn: null,
-        },
-      },
-      shows: ['deposit.payWith', 'deposit.amount.label'],
-      act: async ({ fill, press }) => {
-        await fill('Amount', '50')
-        await press(/^(Review|Deposit) /)
-        await press(/^Deposit /)
-        await press('Another amount')
-      },
-    },
-    'play waits for identity': {
-      answers: refusal('SUCCESS', { isPlayWaiting: true }),
-      shows: ['deposit.playWaits', 'deposit.way.verification'],
-    },
-    'before identity is verified': {
-      answers: refusal('SUCCESS', GRACE),
-      shows: ['deposit.grace', { id: 'deposit.amount.hint', values: { min: '€10.00', max: '€40.00' } }],
-    },
-    'refused: before identity is verified': {
-      answers: refusal('EXCEEDS_KYC_LIMIT', { ...GRACE, leftWithoutDocuments: eur('0.00') }),
-      shows: ['deposit.refused.kyc', 'deposit.grace'],
     },
     'refused: no method': {
       answers: refusal('SUCCESS', { methods: [] }),

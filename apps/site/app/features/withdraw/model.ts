@@ -119,7 +119,7 @@ export function withdrawView(facts: WithdrawFacts): WithdrawView {
   const status = flowStatus(judged, isSuspended)
   if (!canRequest(status)) {
     const refusal = refusalOf(status, judged.outcome)
-    const isGrace = refusal === 'documents' && state.graceEndsAt !== null
+    const isGrace = refusal === 'documents' && Boolean(state.graceEndsAt)
     return { is: 'refused', refusal: isGrace ? 'grace' : refusal, state }
   }
   if (state.methods.length === 0) return { is: 'refused', refusal: 'no-method', state }

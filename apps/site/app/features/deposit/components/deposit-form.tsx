@@ -20,7 +20,7 @@ import { type DepositAnswer, type DepositState, mostToDeposit, validateAmount } 
 import { useLimitCheck, useOpenDeposit } from '../queries.ts'
 import { DepositSummary } from './deposit-summary.tsx'
 import { FirstDocuments } from './first-documents.tsx'
-import { GraceNote, PlayWaits } from './grace-note.tsx'
+import { GateNotes } from './grace-note.tsx'
 import { LimitAnswer } from './limit-answer.tsx'
 import { LimitMeter } from './limit-meter.tsx'
 
@@ -126,8 +126,7 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
             {state.daysLeftToVerifyDocuments === null ? null : (
               <DocumentsNotice daysLeft={state.daysLeftToVerifyDocuments} className="mb-5" />
             )}
-            {state.isPlayWaiting && <PlayWaits className="mb-5" />}
-            {state.graceEndsAt && <GraceNote endsAt={state.graceEndsAt} className="mb-5" />}
+            <GateNotes state={state} className="mb-5" />
             <MethodPicker
               form={form}
               legend={t('deposit.payWith')}

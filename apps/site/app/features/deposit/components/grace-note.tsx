@@ -3,6 +3,7 @@ import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import type { DepositState } from '../model.ts'
 
 export interface GraceNoteProps {
   readonly endsAt: string
@@ -20,7 +21,7 @@ export function GraceNote({ endsAt, className }: GraceNoteProps) {
 }
 
 /** That deposits are open and play waits for a document (ID-03). */
-export function PlayWaits({ className }: Pick<GraceNoteProps, 'className'>) {
+function PlayWaits({ className }: Pick<GraceNoteProps, 'className'>) {
   const { t } = useTexts('deposit')
   const to = useHref()
   return (
@@ -30,5 +31,21 @@ export function PlayWaits({ className }: Pick<GraceNoteProps, 'className'>) {
         {t('deposit.way.verification')}
       </Link>
     </p>
+  )
+}
+
+/** What a closed gate of identity means for a deposit. */
+export function GateNotes({
+  state,
+  className,
+}: {
+  readonly state: DepositState
+  readonly className: string
+}) {
+  return (
+    <>
+      {state.isPlayWaiting && <PlayWaits className={className} />}
+      {state.graceEndsAt && <GraceNote endsAt={state.graceEndsAt} className={className} />}
+    </>
   )
 }
