@@ -60,7 +60,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ empty: true })
   players = playersOver(db)
   const sources = findMigrationSources(modulesFolder)
-  await migrate(db.connection, migrationsBefore(sources, NEW_FILES, folder))
+  await migrate(db.connection, migrationsBefore(sources, NEW_FILES, folder, { functions: /_stay\.sql$/ }))
   await insertRowsOfBefore(db)
   await migrate(db.connection, sources)
 })

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { findMigrationSources } from '../../apps/server/src/kernel/index.ts'
 
@@ -9,8 +9,14 @@ type Sources = ReturnType<typeof findMigrationSources>
  * because they have run after them.
  * @param named is compared with `module/file`
  * @param later lines of functions that name what a migration that is left out adds; they are left out too
+ * @param functions later migrations of functions only, which those of today call: they run after all others
  */
-export function migrationsBefore(sources: Sources, named: RegExp, folder: string, later?: RegExp): Sources {
+export function migrationsBefore(
+  sources: Sources,
+  named: RegExp,
+  folder: string,
+  { later, functions }: { readonly later?: RegExp; readonly functions?: RegExp } = {},
+): Sources {
   return sources.map(({ module, folder: from }) => {
     const to = join(folder, module)
     const first = readdirSync(from)
@@ -18,6 +24,8 @@ export function migrationsBefore(sources: Sources, named: RegExp, folder: string
       .toSorted()[0]
     const isLater = (file: string) => first !== undefined && /^\d{4}_/.test(file) && file >= first
     cpSync(from, to, { recursive: true, filter: (file) => !isLater(basename(file)) })
+    for (const file of readdirSync(from).filter((name) => isLater(name) && functions?.test(name)))
+      copyFileSync(join(from, file), join(to, file.replace(/^\d{4}/, 'R_00')))
     if (later && first !== undefined) leaveOut(later, to)
     return { module, folder: to }
   })

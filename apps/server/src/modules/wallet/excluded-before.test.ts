@@ -19,7 +19,9 @@ it('EXC-07: players who were excluded before the release are refused after the e
     const sources = findMigrationSources(join(import.meta.dirname, '..'))
     await migrate(
       db.connection,
-      migrationsBefore(sources, /exclusions_last_until_the_return\.sql$/, folder, /plan_(until|cap)/),
+      migrationsBefore(sources, /exclusions_last_until_the_return\.sql$/, folder, {
+        later: /plan_(until|cap)|identity_until/,
+      }),
     )
     const until = (hours: number) => ({ until: clock.now().add({ hours }) })
     // Open, excluded, excluded and closed, on a time-out.

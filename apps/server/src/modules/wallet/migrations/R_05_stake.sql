@@ -6,8 +6,8 @@ create or replace function wallet.lets_stake(
   g wallet.gate, p_vertical smallint, p_amount bigint, p_flags integer, p_net bigint, p_at timestamptz
 ) returns boolean language sql immutable as $$
   select g.status = :status.active and g.products & (1 << p_vertical) <> 0 and coalesce(g.blocked_until <= p_at, true)
-    and coalesce(g.stakes_until > p_at, true) and coalesce(g.identity_until > p_at, true)
-    and coalesce(p_amount <= g.stake_max, true)
+    and coalesce(g.stakes_until > p_at, true) and coalesce(p_amount <= g.stake_max, true)
+    and coalesce(g.identity_until > p_at, true)
     and (p_flags & :flag.of_slots = 0 or coalesce(g.plan_until > p_at, true))
     and coalesce(p_amount < g.plan_cap - p_net, true)
 $$;
