@@ -41,10 +41,16 @@ export const unverifiedStories = (refusal: Refusal) =>
     },
     'before identity is verified': {
       answers: refusal('SUCCESS', GRACE),
-      shows: ['deposit.grace', { id: 'deposit.amount.hint', values: { min: '€10.00', max: '€40.00' } }],
+      shows: [
+        { words: 'Your identity is not verified yet, so your deposits are limited.' },
+        { id: 'deposit.amount.hint', values: { min: '€10.00', max: '€40.00' } },
+      ],
     },
     'refused: before identity is verified': {
       answers: refusal('EXCEEDS_KYC_LIMIT', { ...GRACE, leftWithoutDocuments: eur('0.00') }),
-      shows: ['deposit.refused.kyc', 'deposit.grace'],
+      shows: [
+        'deposit.refused.kyc',
+        { words: 'Your identity is not verified yet, so your deposits are limited.' },
+      ],
     },
   }) as const
