@@ -36,20 +36,22 @@ export function Footer() {
               <nav key={group.title} aria-label={group.title}>
                 <h2 className="mb-2 font-semibold text-text">{group.title}</h2>
                 <ul className="grid">
-                  {group.links
-                    .map(({ label, to }) => ({ label, to: documentHref(prefix, to) }))
-                    .filter(({ to }) => canFollow(to))
-                    .map(({ label, to }) => (
-                      <li key={to}>
-                        <LinkAnchor
-                          href={to}
-                          rel="noreferrer"
-                          className={`${linkClass({ tone: 'quiet' })} py-2`}
-                        >
-                          {label}
-                        </LinkAnchor>
-                      </li>
-                    ))}
+                  {group.links.map(({ label, to }) => {
+                    const href = documentHref(prefix, to)
+                    return (
+                      canFollow(href) && (
+                        <li key={href}>
+                          <LinkAnchor
+                            href={href}
+                            rel="noreferrer"
+                            className={`${linkClass({ tone: 'quiet' })} py-2`}
+                          >
+                            {label}
+                          </LinkAnchor>
+                        </li>
+                      )
+                    )
+                  })}
                 </ul>
               </nav>
             ))}

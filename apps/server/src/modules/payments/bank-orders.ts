@@ -8,7 +8,7 @@ import { createNoticeJob } from './notice-job.ts'
 import { ownTransactionOf } from './order-books.ts'
 import { createNotices } from './order-notices.ts'
 import { type Notice, moveNotice, noteOrder, readCreditTransactions, readOrder } from './order-store.ts'
-import type { OrderMoney } from './ports.ts'
+import type { OrderMoney } from './order-ports.ts'
 import { findTransaction } from './transaction-store.ts'
 
 /** A message about money that has moved. @param noticeId the company's id of it: the same for its repeats */

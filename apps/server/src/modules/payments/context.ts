@@ -9,8 +9,8 @@ import type { Wallet } from '../wallet/index.ts'
 import * as deposits from './deposit-store.ts'
 import type { CardRange } from './funding.ts'
 import type { OrderCredits } from './order-store.ts'
+import type { OrderCompany } from './order-ports.ts'
 import type {
-  OrderCompany,
   PaymentAffordability,
   PaymentCall,
   PaymentCompany,

@@ -103,9 +103,8 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     if (call.currency !== player.currency) return { ok: false, why: 'currency' }
     const amount = netOf(call)
     if (amount <= 0n) return { ok: false, why: 'amount' }
-    const authorized = record?.authorizedAmount ?? null
     // Rules about the amount were asked for the authorization (LIM-20).
-    if (authorized !== null && amount > authorized)
+    if (amount > (record?.authorizedAmount ?? amount))
       log.error({ alarm: true, companyTx: call.companyTx }, 'more has arrived than was authorized')
     const deposit = await find(tx, call)
     const ledger = await wallet.executeIn(tx, {

@@ -5,6 +5,7 @@ export { listCasesForStaff } from './case-list.ts'
 export { caseReasons, requestCaseAct, voteOnCase } from './case-review.ts'
 export { withdrawalApproval } from './withdrawal-approval.ts'
 export { createPayments, type Payments } from './service.ts'
+export type { OrderCompany, OrderLines } from './order-ports.ts'
 export type {
   AuthorizeCall,
   CallAnswer,
@@ -15,8 +16,6 @@ export type {
   CompanyState,
   CompanyStatus,
   CompanyTransaction,
-  OrderCompany,
-  OrderLines,
   PaymentCompany,
   PaymentDepositSteps,
   PaymentDevices,

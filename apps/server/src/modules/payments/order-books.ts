@@ -9,7 +9,8 @@ import {
   readOrder,
   readOrderCredits,
 } from './order-store.ts'
-import type { CompanyStatus, OrderCompany, OrderMoney } from './ports.ts'
+import type { OrderCompany, OrderMoney } from './order-ports.ts'
+import type { CompanyStatus } from './ports.ts'
 import { ORDER_HOURS, type SuspenseReason } from './rules.ts'
 import { type TransactionKey, type TransactionRecord, findTransaction } from './transaction-store.ts'
 

@@ -1,6 +1,7 @@
 import type { Queryable, Tx } from '../../kernel/index.ts'
 import { closedWithoutPerson } from './case-store.ts'
-import type { OrderMoney, TransactionKind } from './ports.ts'
+import type { OrderMoney } from './order-ports.ts'
+import type { TransactionKind } from './ports.ts'
 
 interface OrderKey {
   readonly company: string

@@ -8,15 +8,13 @@ import { requestCaseAct, voteOnCase } from './case-review.ts'
 import type { CardRange } from './funding.ts'
 import { type Payments, createPayments } from './service.ts'
 import type { TransactionKey } from './transaction-store.ts'
+import type { OrderCompany, OrderLines, OrderMoney } from './order-ports.ts'
 import type {
   AuthorizeCall,
   CancelCall,
   CashierRequest,
   CompanyAnswer,
   CompanyStatus,
-  OrderCompany,
-  OrderLines,
-  OrderMoney,
   PaymentAffordability,
   PaymentCompany,
   PaymentDepositSteps,

@@ -34,7 +34,9 @@ let db: TestDatabase
 beforeAll(async () => {
   db = await createTestDatabase({ empty: true, max: 3 })
   const sources = findMigrationSources(join(import.meta.dirname, '..'))
-  const before = migrationsBefore(sources, /days_closed_again\.sql$/, folder, { later: /plan_(until|cap)|identity_until/ })
+  const before = migrationsBefore(sources, /days_closed_again\.sql$/, folder, {
+    later: /plan_(until|cap)|identity_until/,
+  })
   writeFileSync(join(folder, 'wallet', 'R_13_days.sql'), FUNCTIONS_OF_BEFORE)
   await migrate(db.connection, before)
   await insertPlayersWithHeads(db, { from: 1, to: 3, at: Temporal.Instant.from(PLAYED_AT) })

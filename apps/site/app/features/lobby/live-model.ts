@@ -39,27 +39,25 @@ function freeSeats(table: LiveTable | undefined): number {
 const smallestStake = (game: GameTile, tables: Tables): number =>
   Number((tables?.get(game.id)?.stakes ?? game.stakes)?.min.amount ?? Infinity)
 
-const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1)
-
 /** The tables by the rails of the market's layout; those of no rail come last. */
 export function inOrderOfRails(
   games: readonly GameTile[],
   rails: readonly Pick<LobbyData['rails'][number], 'gameIds'>[],
 ): readonly GameTile[] {
   const order = [...new Set(rails.flatMap(({ gameIds = [] }) => gameIds))]
-  const placeOf = ({ id }: GameTile) => (order.includes(id) ? order.indexOf(id) : Infinity)
-  return games.toSorted((a, b) => compare(placeOf(a), placeOf(b)))
+  const placeOf = ({ id }: GameTile) => [...order, id].indexOf(id)
+  return games.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The tables in an order; equal ones keep that of the lobby. */
+/** The tables in an order; equal ones keep that of the lobby, also those without seats: their difference is no number. */
 export function sortTables(games: readonly GameTile[], sort: LiveSort, tables: Tables): readonly GameTile[] {
   switch (sort) {
     case 'games':
       return games
     case 'seats':
-      return games.toSorted((a, b) => compare(freeSeats(tables?.get(b.id)), freeSeats(tables?.get(a.id))))
+      return games.toSorted((a, b) => freeSeats(tables?.get(b.id)) - freeSeats(tables?.get(a.id)))
     case 'stake':
-      return games.toSorted((a, b) => compare(smallestStake(a, tables), smallestStake(b, tables)))
+      return games.toSorted((a, b) => smallestStake(a, tables) - smallestStake(b, tables))
     default:
       return sort satisfies never
   }
