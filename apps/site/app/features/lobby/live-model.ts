@@ -49,7 +49,7 @@ export function inOrderOfRails(
   return games.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** The tables in an order; equal ones keep that of the lobby, also those without seats: their difference is no number. */
+/** The tables in an order; equal ones keep the lobby’s, also those without seats (their difference is no number). */
 export function sortTables(games: readonly GameTile[], sort: LiveSort, tables: Tables): readonly GameTile[] {
   switch (sort) {
     case 'games':
