@@ -11,7 +11,10 @@ import { useWinnersOf } from './use-winners-of.ts'
 /** Of `FIGURES_PERIOD`. */
 const HOURS = 72
 
-/** What the site measures and keeps to: times of withdrawals, what was paid back, how limits change. */
+/**
+ * What the site measures and keeps to: times of withdrawals, what was paid back, how limits change. Nothing is shown
+ * before something is measured: the time of limits alone says little.
+ */
 export function Figures() {
   const { t } = useTexts('lobby')
   const formats = useFormats()
@@ -23,7 +26,7 @@ export function Figures() {
   const sums = paidBack?.sums
   const percent = sums ? paidBackPercent(sums) : undefined
   const time = (seconds: number) => formats.duration(wholeMinutesMs(seconds))
-  if (!duration && percent === undefined && !waits) return null
+  if (!duration && percent === undefined) return null
   return (
     <section aria-label={t('home.figures')} className="gutter mt-9 md:mt-11">
       <dl className="divide-y divide-line rounded-card border border-line md:flex md:divide-x md:divide-y-0">
