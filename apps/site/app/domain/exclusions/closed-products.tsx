@@ -1,13 +1,9 @@
 import type { RouteOutput } from '@marquee/contract'
-import { Banner } from '@marquee/ui/banner'
-import { Button } from '@marquee/ui/button'
-import { useState } from 'react'
-import { useOfflineReason } from '../../shared/browser/use-online.ts'
 import { LocalTime } from '../../shared/formats/local-time.tsx'
-import { useSingleFlight } from '../../shared/forms/single-flight.ts'
 import { useTexts } from '../../shared/texts/index.ts'
-import { type ProductReturnCall, useProductReturn } from './queries.ts'
+import { useProductReturn } from './queries.ts'
 import { isPastEnd, type ReturnStage, returnStage } from '../breaks/index.ts'
+import { ReturnActions } from './return-actions.tsx'
 
 type ClosedProduct = RouteOutput<'breaks.get'>['products'][number]
 
@@ -87,72 +83,21 @@ function StageText({ stage }: { readonly stage: ReturnStage }) {
   }
 }
 
-const callsOfStage: Readonly<Record<ReturnStage['is'], readonly ProductReturnCall[]>> = {
-  never: [],
-  early: [],
-  ask: ['breaks.askProductReturn'],
-  refused: ['breaks.askProductReturn'],
-  wait: ['breaks.cancelProductReturn'],
-  reviewed: ['breaks.cancelProductReturn'],
-  confirm: ['breaks.cancelProductReturn', 'breaks.confirmProductReturn'],
-}
-
-const buttonTexts = {
-  'breaks.askProductReturn': 'breaks.return.askButton',
-  'breaks.cancelProductReturn': 'breaks.return.cancelButton',
-  'breaks.confirmProductReturn': 'breaks.return.confirmButton',
-} as const satisfies Record<ProductReturnCall, string>
-
-/** What can be done now. All buttons weigh the same: staying closed is never the smaller choice. */
+/** Where the player is on the way back, and what can be done now. */
 function WayBack({
   closed,
   canReturn,
   failureText,
 }: Pick<ClosedProductsProps, 'canReturn' | 'failureText'> & { readonly closed: ClosedProduct }) {
-  const { t } = useTexts('breaks')
-  const offlineReason = useOfflineReason()
   const change = useProductReturn(closed.product)
-  const run = useSingleFlight()
-  const [failure, setFailure] = useState<string>()
   const stage = returnStage(closed, closed.decided)
   if (!stage) return null
-  const send = (call: ProductReturnCall) =>
-    run(async () => {
-      setFailure(undefined)
-      try {
-        await change.mutateAsync(call)
-      } catch (error) {
-        setFailure(failureText(error))
-      }
-    })
   return (
     <>
       <p className="mt-1 text-sm text-text-2">
         <StageText stage={stage} />
       </p>
-      <div role="alert">
-        {failure !== undefined && (
-          <Banner tone="negative" className="mt-3">
-            {failure}
-          </Banner>
-        )}
-      </div>
-      {canReturn && (
-        <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
-          {callsOfStage[stage.is].map((call) => (
-            <Button
-              key={call}
-              pending={change.isPending && change.variables === call}
-              pendingLabel={t('common.loading')}
-              disabled={change.isPending && change.variables !== call}
-              reason={offlineReason}
-              onClick={() => void send(call)}
-            >
-              {t(buttonTexts[call])}
-            </Button>
-          ))}
-        </div>
-      )}
+      {canReturn && <ReturnActions stage={stage} change={change} failureText={failureText} />}
     </>
   )
 }

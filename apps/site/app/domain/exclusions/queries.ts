@@ -2,6 +2,7 @@ import type { Product } from '@marquee/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { getApi } from '../../shared/api/api.ts'
 import { breaksKey } from '../breaks/index.ts'
+import type { ReturnAct } from './return-actions.tsx'
 
 /** Months that are sent with an exclusion without an end (spec 1 §5). */
 const INDEFINITE_MONTHS = 12
@@ -27,17 +28,17 @@ export function useExcludeProduct() {
   })
 }
 
-/** Asking to return to a product, taking that back, or confirming it after the wait. */
-export type ProductReturnCall =
-  | 'breaks.askProductReturn'
-  | 'breaks.cancelProductReturn'
-  | 'breaks.confirmProductReturn'
+const returnCalls = {
+  ask: 'breaks.askProductReturn',
+  cancel: 'breaks.cancelProductReturn',
+  confirm: 'breaks.confirmProductReturn',
+} as const satisfies Record<ReturnAct, string>
 
-/** The answer is what the page shows next; after a refusal it is read again. */
+/** An act about the return to a product. The answer is what the page shows next; after a refusal it is read again. */
 export function useProductReturn(product: Product) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (call: ProductReturnCall) => getApi(client)(call, { product }),
+    mutationFn: (act: ReturnAct) => getApi(client)(returnCalls[act], { product }),
     onSuccess: (answer) => client.setQueryData(breaksKey, answer),
     onError: () => client.invalidateQueries({ queryKey: breaksKey }),
   })

@@ -1,13 +1,9 @@
-import { Banner } from '@marquee/ui/banner'
-import { Button } from '@marquee/ui/button'
-import { useState } from 'react'
-import { useOfflineReason } from '../../../shared/browser/use-online.ts'
-import { useSingleFlight } from '../../../shared/forms/single-flight.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { type ReturnStage, returnStage } from '../../../domain/breaks/index.ts'
+import { ReturnActions } from '../../../domain/exclusions/index.ts'
 import type { BreakTerms, Decided, Running } from '../model.ts'
-import { type ReturnCall, useReturn } from '../queries.ts'
+import { useReturn } from '../queries.ts'
 import { useBreakTexts } from '../use-break-texts.ts'
 
 export interface HowItEndsProps {
@@ -19,6 +15,8 @@ export interface HowItEndsProps {
 /** How the break ends: by itself, or by its player's return: asked for, a wait, a confirmation (EXC-07, EXC-08). */
 export function HowItEnds({ running, terms, decided }: HowItEndsProps) {
   const { t } = useTexts('breaks')
+  const texts = useBreakTexts()
+  const change = useReturn()
   const stage = returnStage(running, decided)
   return (
     <section aria-live="polite">
@@ -26,7 +24,9 @@ export function HowItEnds({ running, terms, decided }: HowItEndsProps) {
       <p className="mt-1 text-text-2">
         {stage ? <StageText stage={stage} running={running} terms={terms} /> : t('breaks.endsItself')}
       </p>
-      {stage && <StageActions key={stage.is} stage={stage} />}
+      {stage && (
+        <ReturnActions key={stage.is} stage={stage} change={change} failureText={texts.returnFailure} />
+      )}
     </section>
   )
 }
@@ -66,64 +66,4 @@ function StageText({ stage, running, terms }: StageTextProps) {
     default:
       return stage satisfies never
   }
-}
-
-const callsOfStage: Readonly<Record<ReturnStage['is'], readonly ReturnCall[]>> = {
-  never: [],
-  early: [],
-  ask: ['breaks.askReturn'],
-  refused: ['breaks.askReturn'],
-  wait: ['breaks.cancelReturn'],
-  reviewed: ['breaks.cancelReturn'],
-  confirm: ['breaks.cancelReturn', 'breaks.confirmReturn'],
-}
-
-const buttonTexts = {
-  'breaks.askReturn': 'breaks.return.askButton',
-  'breaks.cancelReturn': 'breaks.return.cancelButton',
-  'breaks.confirmReturn': 'breaks.return.confirmButton',
-} as const satisfies Record<ReturnCall, string>
-
-/** What can be done now. All buttons weigh the same: staying closed is never the smaller choice. */
-function StageActions({ stage }: { readonly stage: ReturnStage }) {
-  const { t } = useTexts('breaks')
-  const texts = useBreakTexts()
-  const offlineReason = useOfflineReason()
-  const change = useReturn()
-  const run = useSingleFlight()
-  const [failure, setFailure] = useState<string>()
-  const send = (call: ReturnCall) =>
-    run(async () => {
-      setFailure(undefined)
-      try {
-        await change.mutateAsync(call)
-      } catch (error) {
-        setFailure(texts.returnFailure(error))
-      }
-    })
-  return (
-    <>
-      <div role="alert">
-        {failure !== undefined && (
-          <Banner tone="negative" className="mt-3">
-            {failure}
-          </Banner>
-        )}
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2.5 empty:hidden">
-        {callsOfStage[stage.is].map((call) => (
-          <Button
-            key={call}
-            pending={change.isPending && change.variables === call}
-            pendingLabel={t('common.loading')}
-            disabled={change.isPending && change.variables !== call}
-            reason={offlineReason}
-            onClick={() => void send(call)}
-          >
-            {t(buttonTexts[call])}
-          </Button>
-        ))}
-      </div>
-    </>
-  )
 }
