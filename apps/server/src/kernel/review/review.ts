@@ -106,8 +106,10 @@ async function voteOn(
   const by = parseStaffName(typed.by)
   if (by === madeBy) throw fieldError('by', 'same_person', 'has made the request: another person decides')
   const decided = () => fieldError('request', 'decided', 'is decided already')
+  // The end is read first: a vote that ends the request commits with it, and is then seen by the second read.
+  const isEnded = await hasEnded(tx, tables, requestId)
   if ((await findVote(tx, tables, requestId)) !== null) throw decided()
-  if (!isBefore(at, expiresAt) || (await hasEnded(tx, tables, requestId)))
+  if (isEnded || !isBefore(at, expiresAt))
     throw fieldError('request', 'expired', 'has expired: it must be made again')
   // Waits for another vote at this moment, and then does nothing.
   const { rowCount } = await tx.query(
