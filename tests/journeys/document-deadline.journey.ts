@@ -66,7 +66,9 @@ describe('a new player on a phone', () => {
   })
 
   test('cannot deposit beyond the amount, and sends what is asked for: it is looked at', async () => {
-    await deposit('1950')
+    // Public records are asked after the first of these two.
+    await deposit('450')
+    await deposit('1500')
     await open(page, DEPOSIT)
     await page.getByText('We need a document first').waitFor()
     await expectAccessible(page, 'the hard stop')

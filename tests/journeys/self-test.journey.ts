@@ -32,6 +32,8 @@ test('is answered with the keyboard, says what the score means and where help is
   await open(page, '/en-UN/self-test')
   await expectAccessible(page, 'the questions of the self-test')
   const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  // The page counts the visit after it has loaded.
+  await page.waitForFunction(() => sessionStorage.getItem('visit:pages') !== null)
   const before = await stored()
   const sent: string[] = []
   page.on('request', (request) => {

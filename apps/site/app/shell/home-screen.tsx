@@ -40,7 +40,8 @@ export function HomeScreen() {
   const to = useHref()
   const { authorized } = useSession()
   const own = useOwnGames()
-  const query = useQuery(lobbyQuery(prefix, 'home'))
+  const asked = lobbyQuery(prefix, 'home')
+  const query = useQuery(asked)
   const view = toLobbyView(query)
   const banners = 'lobby' in view ? view.lobby.banners : []
   const all = to('casino.category', { id: ALL_GAMES })
@@ -59,7 +60,7 @@ export function HomeScreen() {
 
   switch (view.is) {
     case 'loading':
-      return frame(<LobbySkeleton queryKey={lobbyQuery(prefix, 'home').queryKey} />)
+      return frame(<LobbySkeleton queryKey={asked.queryKey} />)
     case 'failed':
       return frame(
         <div className="gutter mt-8">

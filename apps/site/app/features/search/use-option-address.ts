@@ -12,11 +12,10 @@ export function useOptionAddress(): (option: Option) => SiteAddress | undefined 
       case 'game':
         return undefined
       case 'category':
-        return to(option.type === 'casino' ? 'casino.category' : 'live-casino.category', { id: option.id })
+        return to(`${option.type}.category`, { id: option.id })
       case 'provider':
-        return `${all}?provider=${option.id}`
       case 'feature':
-        return `${all}?feature=${option.id}`
+        return `${all}?${option.is}=${option.id}`
       case 'topic':
         return to(option.id)
       default:

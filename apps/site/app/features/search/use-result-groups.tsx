@@ -72,8 +72,7 @@ function toItem(option: Option, games: ReadonlyMap<number, GameTile>, t: Transla
     }
   const [id, name, provider, , , isPlayable] = option.row
   const game = games.get(id)
-  const closed =
-    isPlayable === 0 ? t('search.closed') : game?.unansweredAt === undefined ? undefined : t('tile.backSoon')
+  const closed = isPlayable === 0 ? t('search.closed') : game?.unansweredAt && t('tile.backSoon')
   return {
     value: option.key,
     label: name,
@@ -83,6 +82,6 @@ function toItem(option: Option, games: ReadonlyMap<number, GameTile>, t: Transla
     ) : (
       <span className="size-12 shrink-0 rounded-control bg-surface-2" />
     ),
-    end: closed === undefined ? chevron : <Badge>{closed}</Badge>,
+    end: closed ? <Badge>{closed}</Badge> : chevron,
   }
 }

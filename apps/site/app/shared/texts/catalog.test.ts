@@ -26,8 +26,21 @@ describe('texts of a page', () => {
     await Promise.all([catalog.need('default'), catalog.need('default')])
     await catalog.need('default')
     expect(asked).toBe(1)
-    expect(catalog.has('default')).toBe(true)
     expect(catalog.text('shell.join')).toBe('Liity')
+  })
+
+  it("are waited for by React's use until they have loaded, and are one promise", async () => {
+    const { catalog } = createTestCatalog(async () => messages)
+    const needed = catalog.need('default')
+    expect(needed).not.toHaveProperty('status')
+    await needed
+    expect(needed).toHaveProperty('status', 'fulfilled')
+    expect(catalog.need('default')).toBe(needed)
+  })
+
+  it("of the document are not waited for by React's use", () => {
+    const catalog = createCatalog({ language: 'fi', tag: 'fi', messages, loaded: ['default'] })
+    expect(catalog.need('default')).toHaveProperty('status', 'fulfilled')
   })
 
   it("are replaced by the brand's own words, whichever arrive first", async () => {

@@ -11,10 +11,9 @@ const RETRY_STEP_MS = 2_000
 export interface Catalog {
   /** The text of an id with its values; the id itself when there is no such text. */
   readonly text: (id: string, values?: TextValues) => string
-  has(namespace: Namespace): boolean
   /**
    * Loads what is missing. Never fails: after 3 more attempts, 2 s × attempt apart, it uses English, which is
-   * counted.
+   * counted. Always the same promise for a namespace; React's `use` does not wait for one that has loaded.
    */
   need(namespace: Namespace): Promise<void>
 }
@@ -37,13 +36,19 @@ export interface CatalogOptions {
 /** Requests a namespace once; undefined when it cannot be fetched now. */
 export type FetchTexts = (language: string, namespace: Namespace) => Promise<Messages | undefined>
 
+/** With the state that React's `use` reads: it does not wait for one that is `fulfilled`. */
+interface Need extends Promise<void> {
+  status?: 'fulfilled'
+}
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export function createCatalog(options: CatalogOptions): Catalog {
   const { language, tag, pause = wait, fetchOnce = async () => undefined } = options
   let messages: Messages = { ...options.messages, ...options.ofBrand }
-  const loaded = new Set<Namespace>(options.loaded)
-  const running = new Map<Namespace, Promise<void>>()
+  const loaded: Need = Promise.resolve()
+  loaded.status = 'fulfilled'
+  const needs = new Map(options.loaded?.map((namespace) => [namespace, loaded]))
 
   async function fetchTexts(namespace: Namespace): Promise<Messages> {
     for (let attempt = 0; attempt <= RETRIES; attempt++) {
@@ -57,19 +62,15 @@ export function createCatalog(options: CatalogOptions): Catalog {
 
   return {
     text: (id, values = {}) => formatMessage(messages[id] ?? id, values, tag),
-    has: (namespace) => loaded.has(namespace),
     need(namespace) {
-      if (loaded.has(namespace)) return Promise.resolve()
-      const known = running.get(namespace)
+      const known = needs.get(namespace)
       if (known) return known
-      const load = async () => {
-        const found = await fetchTexts(namespace)
+      const need: Need = fetchTexts(namespace).then((found) => {
         messages = { ...messages, ...found, ...options.ofBrand }
-        loaded.add(namespace)
-      }
-      const work = load()
-      running.set(namespace, work)
-      return work
+        need.status = 'fulfilled'
+      })
+      needs.set(namespace, need)
+      return need
     },
   }
 }

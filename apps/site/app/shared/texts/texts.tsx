@@ -25,7 +25,7 @@ export interface Texts<N extends Namespace> {
 export function useTexts<N extends Namespace = 'default'>(...namespaces: readonly N[]): Texts<N | 'default'> {
   const catalog = use(CatalogContext)
   if (!catalog) throw new Error('no texts')
-  for (const namespace of namespaces) if (!catalog.has(namespace)) use(catalog.need(namespace))
+  for (const namespace of namespaces) use(catalog.need(namespace))
   const { text } = catalog
   return {
     t: text,
