@@ -1,4 +1,5 @@
 import { toneOf } from '@marquee/contract/pictures'
+import type { CSSProperties } from 'react'
 import { GameActions, type GameTile } from '../../../domain/games/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { picture } from '../../../shared/ui/pictures.ts'
@@ -17,8 +18,8 @@ export function GameHero({ game, description }: GameHeroProps) {
     <div className="md:gutter md:pt-6">
       <div
         data-theme="dark"
-        className="overflow-hidden md:flex md:flex-row-reverse md:items-stretch md:rounded-sheet"
-        style={{ backgroundColor: toneOf(game.picture.dominantColour) }}
+        className="art-ground overflow-hidden md:flex md:flex-row-reverse md:items-stretch md:rounded-sheet"
+        style={{ '--tone': toneOf(game.picture.dominantColour) } as CSSProperties}
       >
         <img
           src={art.src}
