@@ -149,6 +149,25 @@ describe.each([desktop, phone])('the page of a game ($name)', (look: Look) => {
     await person.close()
   })
 
+  test.each(['/en-UN/games/roulette-aurora', '/de-JJ/games/lantern-quay'])(
+    'has return, volatility and stakes without scrolling: %s',
+    async (path) => {
+      const person = await visit(browser, siteUrl, look)
+      await open(person.page, path)
+      // The third of the large facts.
+      const stakes = await person.page
+        .getByRole('main')
+        .locator('dl')
+        .first()
+        .locator('dd.num')
+        .nth(2)
+        .boundingBox()
+      expect(stakes!.y + stakes!.height).toBeLessThanOrEqual(FACTS_END_PX)
+      person.expectQuietConsole()
+      await person.close()
+    },
+  )
+
   test('that does not exist is not found', async () => {
     const answer = await fetch(`${siteUrl}/en-UN/games/there-is-no-such-game`)
     expect(answer.status).toBe(404)
