@@ -13,9 +13,10 @@ const ALL = '/en-UN/online-casino/all'
 const GAME = 'Lantern Quay'
 const desktop = looks.find(({ name }) => name === 'desktop, dark')!
 const phone = looks.find(({ name }) => name === 'phone, light')!
-/** Each choice is a navigation. */
 /** Enough to see that every value is counted as it is chosen. */
 const VALUES_PER_FACET = 3
+/** Return, volatility and stakes of a game are above this line, without scrolling. */
+const FACTS_END_PX = 560
 let browser: Browser
 
 beforeAll(async () => {
@@ -141,11 +142,31 @@ describe.each([desktop, phone])('the page of a game ($name)', (look: Look) => {
     await main.getByRole('heading', { name: 'True return' }).waitFor()
     await main.getByText('96.01%').first().waitFor()
     await main.getByText('Fewer than 1,000 rounds so far').waitFor()
-    await main.getByText('€0.20 to €20.00').waitFor()
+    const stakes = await main.getByText('€0.20 to €20.00').boundingBox()
+    expect(stakes!.y + stakes!.height).toBeLessThanOrEqual(FACTS_END_PX)
     await expectAccessible(page, 'game page')
     person.expectQuietConsole()
     await person.close()
   })
+
+  test.each(['/en-UN/games/roulette-aurora', '/de-JJ/games/lantern-quay'])(
+    'has return, volatility and stakes without scrolling: %s',
+    async (path) => {
+      const person = await visit(browser, siteUrl, look)
+      await open(person.page, path)
+      // The third of the large facts.
+      const stakes = await person.page
+        .getByRole('main')
+        .locator('dl')
+        .first()
+        .locator('dd.num')
+        .nth(2)
+        .boundingBox()
+      expect(stakes!.y + stakes!.height).toBeLessThanOrEqual(FACTS_END_PX)
+      person.expectQuietConsole()
+      await person.close()
+    },
+  )
 
   test('that does not exist is not found', async () => {
     const answer = await fetch(`${siteUrl}/en-UN/games/there-is-no-such-game`)

@@ -164,10 +164,18 @@ describe('a tournament', () => {
     await act.open(desktop.page, address)
     const paid = desktop.page.getByText('You finished in place 2. €10.00 was paid into your balance.')
     await paid.waitFor({ timeout: Math.max(0, endsAt - Date.now()) + FINAL_MS })
+    await expect.poll(() => balanceOf(phone.page), { timeout: 30_000 }).toBe(before + 2_500)
+    // The record of payments follows the last prize.
+    const published = async () => {
+      const answer = await fetch(`${siteUrl}/api/v1/tournament/${id}/record`)
+      return ((await answer.json()) as { payments?: { record: string } }).payments?.record
+    }
+    await expect.poll(published, { timeout: 30_000 }).toBeDefined()
     await desktop.page.getByRole('button', { name: 'Check now' }).click()
     await desktop.page.getByText('Everything agrees.').waitFor()
-    expect(await desktop.page.getByText('agrees', { exact: true }).count()).toBe(6)
-    await expect.poll(() => balanceOf(phone.page), { timeout: 30_000 }).toBe(before + 2_500)
+    expect(await desktop.page.getByText('agrees', { exact: true }).count()).toBe(7)
+    const { payments } = JSON.parse((await published()) ?? '') as { payments: { ledgerEntry: string }[] }
+    await desktop.page.getByText(payments[1]!.ledgerEntry, { exact: true }).waitFor()
     phone.expectQuietConsole()
     desktop.expectQuietConsole()
   }, 420_000)

@@ -143,6 +143,20 @@ export const record: string = JSON.stringify({
   ],
 })
 export const recordHash = '6d1fcb7bbdaf951c2cb77e5ea54576ce5b433b2e1799764eb2cb00929e00a4fd'
+/** The record of its payments. */
+const paymentsRecord: string = JSON.stringify({
+  tournament: endedTournament.id,
+  record: recordHash,
+  currency: 'EUR',
+  payments: [
+    { ticket: 'ent_story_1', place: 1, prize: '500.00', ledgerEntry: '1'.repeat(64) },
+    { ticket: 'ent_story_2', place: 2, prize: '300.00', ledgerEntry: '2'.repeat(64) },
+  ],
+})
+export const payments = {
+  record: paymentsRecord,
+  hash: '7865f8de10f88906912428ab77d618ebcb05788c5c12fde93dc32f0e47c5af53',
+}
 
 /** With final places: the player is second. */
 export const finalPage: Page = {

@@ -336,4 +336,20 @@ describe('MixedGrid', () => {
     expect(large.width).toBeCloseTo(large.height, 0)
     expect(large.width).toBeCloseTo(small.width * 2 + 12, 0)
   })
+  it.each([390, 768, 1024, 1440])('of three cells is full at %i px', async (width) => {
+    await page.viewport(width, 900)
+    const screen = await render(
+      <MixedGrid
+        label="Three"
+        items={NAMES.slice(0, 3)}
+        itemKey={(name) => name}
+        spanOf={() => '1x1'}
+        renderItem={(name) => <Tile name={name} label={name} art={ART} shape="fill" href="#game" />}
+      />,
+    )
+    const list = screen.getByRole('list', { name: 'Three' }).element().getBoundingClientRect()
+    const last = screen.getByRole('link', { name: 'Game 3' }).element().getBoundingClientRect()
+    expect(last.right).toBeCloseTo(list.right, 0)
+    expect(last.bottom).toBeCloseTo(list.bottom, 0)
+  })
 })

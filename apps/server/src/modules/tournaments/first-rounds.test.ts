@@ -106,6 +106,19 @@ describe('the first rounds of a player', () => {
     await deliver()
     expect(await ownPage(id, playerId)).toMatchObject({ tournament: { own: { score: '6.40', rounds: 2 } } })
   })
+  it('that began in the same moment are in the order of the ledger, whatever their studio calls them', async () => {
+    const { id, playerId } = await entered()
+    await play(playerId, 0n, { name: 'z' })
+    await play(playerId, 40n, { name: 'y', seconds: 0 })
+    await play(playerId, 9_000n, { name: 'a', seconds: 0 })
+    await deliver()
+    expect(await ownPage(id, playerId)).toMatchObject({ tournament: { own: { score: '0.40', rounds: 2 } } })
+    expect((await ownPage(id, playerId)).rounds.map(({ isCounted }) => isCounted)).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
   it('are also those with a further bet, without points', async () => {
     const { id, playerId } = await entered()
     for (let at = 0; at < 2; at++) await play(playerId, 0n, { bets: 2 })

@@ -135,10 +135,10 @@ let ids = 0
 export async function play(
   playerId: bigint,
   won: bigint,
-  { stake = 20n, game = GAME_ID, bets = 1, isLeftOpen = false } = {},
+  { stake = 20n, game = GAME_ID, bets = 1, isLeftOpen = false, name = 'round', seconds = 1 } = {},
 ): Promise<string> {
-  const round = `round-${++ids}`
-  clock.advance({ seconds: 1 })
+  const round = `${name}-${++ids}`
+  clock.advance({ seconds })
   const base = { ...inRound(playerId, round), game: String(game) } as const
   for (let bet = 0; bet < bets; bet++)
     await wallet.execute({ ...base, kind: 'stake', tx: `s${ids} ${bet}`, amount: stake })

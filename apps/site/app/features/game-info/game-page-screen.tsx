@@ -70,8 +70,8 @@ export function GamePageScreen({ slug }: { slug: string }) {
         <div className="pb-10">
           <GameHero game={view.game} description={view.info.description} />
           <div className="gutter mt-2">
-            {view.game.type === 'live-casino' && <TableNow game={view.game} className="md:px-6" />}
             <LargeFacts info={view.info} layout="row" />
+            {view.game.type === 'live-casino' && <TableNow game={view.game} className="md:px-6" />}
             {view.info.description !== null && (
               <p className="mt-4 text-text-2 md:hidden">{view.info.description}</p>
             )}

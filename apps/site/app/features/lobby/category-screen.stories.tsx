@@ -63,6 +63,12 @@ export default stories<CategoryView['is']>({
       answers: { 'games.page': providerPage },
       shows: ['lobby.provider.games', 'game.stakes'],
     },
+    'provider-few': {
+      params: { id: 'all' },
+      search: '?provider=quickspin',
+      answers: { 'games.page': { ...providerPage, items: games(3), total: 3 } },
+      shows: { id: 'lobby.countOf', values: { shown: 3, total: 42 } },
+    },
     'provider-closed': {
       params: { id: 'all' },
       search: '?provider=quickspin',

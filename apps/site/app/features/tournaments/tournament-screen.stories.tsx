@@ -5,6 +5,7 @@ import {
   finalPage,
   own,
   ownPage,
+  payments,
   record,
   recordHash,
   tournamentPage,
@@ -173,9 +174,40 @@ export default stories<TournamentView['is']>({
     },
     'checked: everything agrees': {
       session: player(),
+      answers: {
+        'tournaments.page': finalPage,
+        'tournaments.record': { record, hash: recordHash, payments },
+      },
+      act: async ({ press }) => press('Check now'),
+      shows: [
+        'tournaments.check.good',
+        'tournaments.check.payments',
+        'tournaments.check.own',
+        'tournaments.check.ownEntry',
+      ],
+    },
+    'checked: prizes are not all paid': {
+      session: player(),
       answers: { 'tournaments.page': finalPage, 'tournaments.record': { record, hash: recordHash } },
       act: async ({ press }) => press('Check now'),
-      shows: ['tournaments.check.good', 'tournaments.check.own'],
+      shows: [
+        { id: 'tournaments.check.paymentsAwaited', values: { count: 2 } },
+        'tournaments.check.notYet',
+        'tournaments.check.good',
+      ],
+    },
+    'checked: a payment was changed': {
+      session: player(),
+      answers: {
+        'tournaments.page': finalPage,
+        'tournaments.record': {
+          record,
+          hash: recordHash,
+          payments: { ...payments, record: payments.record.replace('300.00', '30.00') },
+        },
+      },
+      act: async ({ press }) => press('Check now'),
+      shows: ['tournaments.check.bad', 'tournaments.check.differs'],
     },
     'checked: the record was changed': {
       session: player(),

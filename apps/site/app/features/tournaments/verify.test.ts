@@ -1,6 +1,10 @@
 import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { finalPage, record as storyRecord } from '../../../stories/sample-tournaments.ts'
+import {
+  finalPage,
+  payments as storyPayments,
+  record as storyRecord,
+} from '../../../stories/sample-tournaments.ts'
 import type { TournamentPage } from './model.ts'
 import { checkResult } from './verify.ts'
 
@@ -73,19 +77,20 @@ function pageFor(record: string, own: TournamentPage['tournament']['own'] = null
   }
 }
 const differing = async (record: string, page = pageFor(record)) =>
-  (await checkResult(record, page)).findings.filter(({ agrees }) => !agrees).map(({ id }) => id)
+  (await checkResult({ record }, page)).findings.filter(({ agrees }) => !agrees).map(({ id }) => id)
 
 const own = { isIn: true, place: 3, score: '3.00', rounds: 1, prize: eur('5.01'), isPaid: true }
 
 describe('a published result', () => {
   it('agrees when fingerprints, lots, places and prizes follow from it', async () => {
     const record = written()
-    expect(await checkResult(record, pageFor(record))).toMatchObject({
+    expect(await checkResult({ record }, pageFor(record))).toMatchObject({
       agrees: true,
       entries: 4,
       paid: eur('20.02'),
     })
-    expect((await checkResult(storyRecord, finalPage)).agrees).toBe(true)
+    const story = await checkResult({ record: storyRecord, payments: storyPayments }, finalPage)
+    expect([story.agrees, story.ownEntry]).toEqual([true, '2'.repeat(64)])
   })
 
   it('that was changed after its publication has another fingerprint', async () => {
@@ -148,6 +153,93 @@ describe('a published result', () => {
   })
 })
 
+describe('the record of payments', () => {
+  const payment = ({ ticket, place, prize }: (typeof entries)[number], entryHash = sha256(ticket)) => ({
+    ticket,
+    place,
+    prize,
+    ledgerEntry: entryHash,
+  })
+  const paid = entries.slice(0, 3).map((one) => payment(one))
+  const paymentsOf = (result: string, change: object = {}) => {
+    const record = JSON.stringify({
+      tournament: 'trn_1',
+      record: sha256(result),
+      currency: 'EUR',
+      payments: paid,
+      ...change,
+    })
+    return { record, hash: sha256(record) }
+  }
+  const checked = (
+    payments: { readonly record: string; readonly hash: string } | undefined,
+    page?: object,
+  ) => {
+    const record = written()
+    return checkResult({ record, payments }, { ...pageFor(record), ...page })
+  }
+  const agreesWith = async (change: object) => {
+    const { findings, agrees } = await checked(paymentsOf(written(), change))
+    expect(findings.filter((one) => one.id !== 'payments' && !one.agrees)).toEqual([])
+    return agrees
+  }
+
+  it('agrees where each prize has one payment with a ledger entry of its own', async () => {
+    const { findings, agrees, awaited } = await checked(paymentsOf(written()))
+    expect(findings.at(-1)).toEqual({ id: 'payments', agrees: true })
+    expect([agrees, awaited]).toEqual([true, 0])
+  })
+
+  it('stands before the reader’s own line', async () => {
+    const record = written()
+    const { findings } = await checkResult({ record, payments: paymentsOf(record) }, pageFor(record, own))
+    expect(findings.map(({ id }) => id).slice(-2)).toEqual(['payments', 'own'])
+  })
+
+  it('that was changed after its publication has another fingerprint', async () => {
+    const payments = paymentsOf(written())
+    const changed = { ...payments, record: payments.record.replace('5.01', '5.00') }
+    expect((await checked(changed)).agrees).toBe(false)
+    expect((await checked({ ...payments, record: `${payments.record} ` })).agrees).toBe(false)
+  })
+
+  it.each([
+    ['of another result', { record: sha256('another') }],
+    ['of another tournament', { tournament: 'trn_2' }],
+    ['in another currency', { currency: 'SEK' }],
+    ['without the payment of a prize', { payments: paid.slice(1) }],
+    ['in which a prize is paid two times', { payments: [...paid, payment(entries[0]!, sha256('second'))] }],
+    ['that pays one prize in place of another', { payments: [paid[0], paid[0], paid[2]] }],
+    ['that pays somebody without a prize', { payments: [...paid, payment(entries[3]!)] }],
+    ['that pays less', { payments: [{ ...paid[0], prize: '7.50' }, ...paid.slice(1)] }],
+    ['of another place', { payments: [{ ...paid[0], place: 2 }, ...paid.slice(1)] }],
+    [
+      'in which two prizes have one ledger entry',
+      { payments: [paid[0], { ...paid[1], ledgerEntry: paid[0]!.ledgerEntry }, paid[2]] },
+    ],
+    [
+      'in which a ledger entry is no fingerprint',
+      { payments: [{ ...paid[0], ledgerEntry: '' }, ...paid.slice(1)] },
+    ],
+  ])('%s differs, also with a fingerprint that fits', async (_, change) => {
+    expect(await agreesWith(change)).toBe(false)
+  })
+
+  it('is awaited until the last prize is paid, and for no prize there is none', async () => {
+    const { findings, agrees, awaited } = await checked(undefined)
+    expect([findings.some(({ id }) => id === 'payments'), agrees, awaited]).toEqual([false, true, 3])
+    const nobody = written({ entries: [] })
+    expect((await checkResult({ record: nobody }, pageFor(nobody))).awaited).toBe(0)
+  })
+
+  it('has the fingerprint of the entry that paid the reader’s prize', async () => {
+    const record = written()
+    const payments = paymentsOf(record)
+    expect((await checkResult({ record, payments }, pageFor(record, own))).ownEntry).toBe(sha256('ent_c'))
+    expect((await checkResult({ record, payments }, pageFor(record))).ownEntry).toBeNull()
+  })
+})
+
 describe('the reader’s own result', () => {
   it('is in the record with the same place, score and prize', async () => {
     const record = written()
@@ -158,7 +250,7 @@ describe('the reader’s own result', () => {
 
   it('is not compared for readers who are not in', async () => {
     const record = written()
-    const { findings } = await checkResult(record, pageFor(record))
+    const { findings } = await checkResult({ record }, pageFor(record))
     expect(findings.map(({ id }) => id)).not.toContain('own')
   })
 

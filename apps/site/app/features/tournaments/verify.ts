@@ -1,6 +1,6 @@
 /**
  * Checks a published result in the reader's browser: fingerprints, lots, places and prizes are computed again from the
- * record. It shares no code with the server.
+ * record, and the record of payments is compared with it. It shares no code with the server.
  */
 import { fromMoneyText, toMoneyText } from '@marquee/money'
 import type { Amount } from '../../shared/formats/formats.ts'
@@ -31,7 +31,29 @@ interface PublishedRecord {
   readonly entries: readonly RecordEntry[]
 }
 
-export type Finding = 'record' | 'seed' | 'lots' | 'places' | 'prizes' | 'own'
+/** The second record: one payment for each prize. */
+interface PaymentsRecord {
+  readonly tournament: string
+  /** SHA-256 of the first record. */
+  readonly record: string
+  readonly currency: string
+  readonly payments: readonly {
+    readonly ticket: string
+    readonly place: number
+    readonly prize: string
+    /** SHA-256 of the ledger's entry that paid the prize. */
+    readonly ledgerEntry: string
+  }[]
+}
+
+/** The texts of a final tournament as they are published. */
+export interface PublishedTexts {
+  readonly record: string
+  /** Absent until the last prize is paid. */
+  readonly payments?: { readonly record: string; readonly hash: string } | undefined
+}
+
+export type Finding = 'record' | 'seed' | 'lots' | 'places' | 'prizes' | 'payments' | 'own'
 export interface CheckedResult {
   /** In the order of the check. */
   readonly findings: readonly { readonly id: Finding; readonly agrees: boolean }[]
@@ -40,6 +62,10 @@ export interface CheckedResult {
   readonly entries: number
   /** Sum of the prizes of the record. */
   readonly paid: Amount
+  /** Prizes whose record of payments is not published yet. */
+  readonly awaited: number
+  /** The hash of the ledger's entry that paid the reader's prize; null where there is none. */
+  readonly ownEntry: string | null
 }
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -100,14 +126,44 @@ function standingsOf(
 export const canCheck = (): boolean => typeof crypto !== 'undefined' && crypto.subtle !== undefined
 
 /**
- * @param text the record as it was published
+ * @param texts both records as they were published
  * @param page what the page shows: the fingerprints that were published, and the reader's own place
- * @throws SyntaxError when the record is no JSON
+ * @throws SyntaxError when a record is no JSON
  */
-export async function checkResult(text: string, page: TournamentPage): Promise<CheckedResult> {
-  const record = JSON.parse(text) as PublishedRecord
-  const { currency, entries, prizes, rule } = record
-  const minor = (amount: string) => fromMoneyText({ amount, currency }).minor
+export async function checkResult(texts: PublishedTexts, page: TournamentPage): Promise<CheckedResult> {
+  const record = JSON.parse(texts.record) as PublishedRecord
+  const payments = texts.payments && (JSON.parse(texts.payments.record) as PaymentsRecord)
+  const agrees = { ...(await resultAgrees(texts.record, record, page)), own: isOwnIn(record, page) }
+  const hasOwn = page.tournament.own !== null && page.tournament.own.isIn
+  const findings: { id: Finding; agrees: boolean }[] = (Object.keys(agrees) as (keyof typeof agrees)[])
+    .filter((id) => id !== 'own' || hasOwn)
+    .map((id) => ({ id, agrees: agrees[id] }))
+  if (texts.payments && payments) {
+    const arePaid = await arePaymentsOf(record, payments, texts)
+    findings.splice(hasOwn ? -1 : findings.length, 0, { id: 'payments', agrees: arePaid })
+  }
+  const minor = minorIn(record.currency)
+  const paid = record.entries.reduce((sum, { prize }) => sum + minor(prize), 0n)
+  return {
+    findings,
+    agrees: findings.every((one) => one.agrees),
+    entries: record.entries.length,
+    paid: toMoneyText({ minor: paid, currency: page.tournament.total.currency }),
+    awaited: payments ? 0 : prizesOf(record).length,
+    ownEntry: payments ? ownEntryIn(record, payments, page) : null,
+  }
+}
+
+const minorIn = (currency: string) => (amount: string) => fromMoneyText({ amount, currency }).minor
+
+/** What is computed again from the first record. */
+async function resultAgrees(
+  text: string,
+  record: PublishedRecord,
+  page: TournamentPage,
+): Promise<Record<Exclude<Finding, 'payments' | 'own'>, boolean>> {
+  const { entries, prizes, rule } = record
+  const minor = minorIn(record.currency)
   const prizeOf = (place: number) => {
     const row = prizes.find(({ from, to }) => place >= from && place <= to)
     return row ? minor(row.amount) : 0n
@@ -118,10 +174,9 @@ export async function checkResult(text: string, page: TournamentPage): Promise<C
     entries.map(({ ticket, score }, at) => ({ ticket, score: scoreOf(score), lot: lots[at] ?? 0n })),
     prizeOf,
   )
-  const seedHash = await sha256(record.seed)
-  const agrees: Record<Finding, boolean> = {
+  return {
     record: isSameTournament(record, page) && (await sha256(text)) === page.recordHash,
-    seed: seedHash === page.seedHash && record.seedHash === page.seedHash,
+    seed: (await sha256(record.seed)) === page.seedHash && record.seedHash === page.seedHash,
     lots: entries.every(({ lot }, at) => BigInt(lot) === lots[at]),
     // A ticket that stood twice would be compared with one of its places only.
     places:
@@ -130,20 +185,60 @@ export async function checkResult(text: string, page: TournamentPage): Promise<C
     prizes:
       isSamePrizes(record, page) &&
       entries.every((one) => results.get(one.ticket)?.prize === minor(one.prize)),
-    own: isOwnIn(record, page),
-  }
-  const hasOwn = page.tournament.own !== null && page.tournament.own.isIn
-  const findings = (Object.keys(agrees) as Finding[])
-    .filter((id) => id !== 'own' || hasOwn)
-    .map((id) => ({ id, agrees: agrees[id] }))
-  const paid = entries.reduce((sum, { prize }) => sum + minor(prize), 0n)
-  return {
-    findings,
-    agrees: findings.every((one) => one.agrees),
-    entries: entries.length,
-    paid: toMoneyText({ minor: paid, currency: page.tournament.total.currency }),
   }
 }
+
+const prizesOf = ({ entries, currency }: PublishedRecord) =>
+  entries.filter(({ prize }) => minorIn(currency)(prize) > 0n)
+
+const SHA256_HEX = /^[0-9a-f]{64}$/
+
+/**
+ * The record of payments belongs to this result, and pays each of its prizes one time and nothing else, each with an
+ * entry of the ledger of its own.
+ */
+async function arePaymentsOf(
+  record: PublishedRecord,
+  { tournament, record: recordHash, currency, payments }: PaymentsRecord,
+  texts: PublishedTexts,
+): Promise<boolean> {
+  const minor = minorIn(record.currency)
+  const prizes = new Map(prizesOf(record).map((one) => [one.ticket, one]))
+  const tickets = new Set(payments.map(({ ticket }) => ticket))
+  const entries = new Set(payments.map(({ ledgerEntry }) => ledgerEntry))
+  return (
+    texts.payments !== undefined &&
+    (await sha256(texts.payments.record)) === texts.payments.hash &&
+    (await sha256(texts.record)) === recordHash &&
+    tournament === record.tournament &&
+    currency === record.currency &&
+    tickets.size === prizes.size &&
+    payments.length === prizes.size &&
+    entries.size === payments.length &&
+    payments.every(({ ticket, place, prize, ledgerEntry }) => {
+      const due = prizes.get(ticket)
+      return (
+        due !== undefined &&
+        due.place === place &&
+        minor(due.prize) === minor(prize) &&
+        SHA256_HEX.test(ledgerEntry)
+      )
+    })
+  )
+}
+
+/** The hash of the entry that paid the reader's prize. */
+function ownEntryIn(
+  { entries }: PublishedRecord,
+  { payments }: PaymentsRecord,
+  page: TournamentPage,
+): string | null {
+  const ticket = entries.find(({ name }) => name === ownRowOf(page)?.name)?.ticket
+  return payments.find((one) => one.ticket === ticket)?.ledgerEntry ?? null
+}
+
+const ownRowOf = ({ ranking }: TournamentPage) =>
+  [...ranking.top, ...ranking.around].find(({ isOwn }) => isOwn)
 
 /** The record is of the tournament that the page shows, with its time and rule. */
 function isSameTournament(
@@ -175,7 +270,7 @@ function isSamePrizes({ currency, prizes }: PublishedRecord, page: TournamentPag
 function isOwnIn({ entries }: PublishedRecord, page: TournamentPage): boolean {
   const { own } = page.tournament
   if (own === null || own.place === null) return true
-  const row = [...page.ranking.top, ...page.ranking.around].find(({ isOwn }) => isOwn)
+  const row = ownRowOf(page)
   return entries.some(
     ({ name, place, score, prize }) =>
       name === row?.name &&

@@ -1,4 +1,5 @@
 import { toneOf } from '@marquee/contract/pictures'
+import type { CSSProperties } from 'react'
 import { GameActions, type GameTile } from '../../../domain/games/index.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
 import { picture } from '../../../shared/ui/pictures.ts'
@@ -17,8 +18,8 @@ export function GameHero({ game, description }: GameHeroProps) {
     <div className="md:gutter md:pt-6">
       <div
         data-theme="dark"
-        className="overflow-hidden md:flex md:flex-row-reverse md:items-stretch md:rounded-sheet"
-        style={{ backgroundColor: toneOf(game.picture.dominantColour) }}
+        className="art-ground overflow-hidden md:flex md:flex-row-reverse md:items-stretch md:rounded-sheet"
+        style={{ '--tone': toneOf(game.picture.dominantColour) } as CSSProperties}
       >
         <img
           src={art.src}
@@ -28,18 +29,18 @@ export function GameHero({ game, description }: GameHeroProps) {
           fetchPriority="high"
           className="art-edge aspect-[2/1] w-full object-cover md:w-[54%]"
         />
-        <div className="flex min-w-0 flex-1 flex-col justify-center p-4 text-on-art md:p-8">
+        <div className="flex min-w-0 flex-1 flex-col justify-center px-4 py-3 text-on-art md:p-8">
           {/* The picture of a game has its lettering, that of a table has none. */}
           <h1 className={game.type === 'live-casino' ? 'display text-3xl md:text-4xl' : 'sr-only'}>
             {game.name}
           </h1>
-          <p className="mt-1 text-sm md:text-base">
+          <p className="text-sm md:mt-1 md:text-base">
             {game.dealer === undefined
               ? game.providerTitle
               : `${t('tile.dealer', { dealer: game.dealer })} · ${game.providerTitle}`}
           </p>
           {description != null && <p className="mt-3 max-w-prose max-md:hidden">{description}</p>}
-          <div className="mt-3 flex flex-wrap items-center gap-3 md:mt-5">
+          <div className="mt-2 flex flex-wrap items-center gap-3 md:mt-5">
             <GameActions game={game} />
             <FavouriteButton game={game} />
           </div>

@@ -21,7 +21,7 @@ export function LargeFacts({ info, layout = 'column' }: LargeFactsProps) {
     <dl
       className={cx(
         'mt-4 divide-y divide-line rounded-card border border-line',
-        layout === 'row' && 'md:flex md:divide-x md:divide-y-0',
+        layout === 'row' && 'max-md:mt-2 md:flex md:divide-x md:divide-y-0',
       )}
     >
       {facts.map((fact) => {

@@ -2,6 +2,7 @@ import { toneOf } from '@marquee/contract/pictures'
 import { buttonClass } from '@marquee/ui/button'
 import { Icon } from '@marquee/ui/icon'
 import Play from 'lucide/dist/esm/icons/play.mjs'
+import type { CSSProperties } from 'react'
 import { type GameTile, usePlayHref } from '../../../domain/games/index.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
@@ -16,8 +17,8 @@ export function ContinueCard({ game }: { game: GameTile }) {
     <section aria-label={t('home.continue.label')} className="min-w-0 flex-[1.9]">
       <div
         data-theme="dark"
-        className="h-full overflow-hidden rounded-sheet md:flex md:flex-row-reverse md:items-stretch"
-        style={{ backgroundColor: toneOf(game.picture.dominantColour) }}
+        className="art-ground h-full overflow-hidden rounded-sheet md:flex md:flex-row-reverse md:items-stretch"
+        style={{ '--tone': toneOf(game.picture.dominantColour) } as CSSProperties}
       >
         <img
           src={art.src}

@@ -18,6 +18,9 @@ const CAPTION_PX = 28
 /** Name, dealer and the line of seats or results below the picture of a table. */
 const TABLE_FACTS_PX = 82
 
+/** Up to so many games stand in one row on wide pages (`few-cells`). */
+const FEW = 4
+
 /** A layout of all games of a list, of which only the rows near the viewport are in the document. */
 export function WindowedGames({ games, total, hasClosed, onRange, shape, tile }: WindowedGamesProps) {
   const { t } = useTexts('lobby')
@@ -26,7 +29,7 @@ export function WindowedGames({ games, total, hasClosed, onRange, shape, tile }:
     <VirtualGrid
       label={t('lobby.games')}
       count={total}
-      className={listClass[shape]}
+      className={`${listClass[shape]} ${total > FEW ? '' : 'few-cells'}`}
       // On the server those of the page in the address.
       initialCount={games.size}
       estimateRowHeight={(width) =>

@@ -52,8 +52,8 @@ function Check({ page }: { page: TournamentPage }) {
     setResult(undefined)
     setError(undefined)
     try {
-      const { record } = await client.fetchQuery({ ...recordQuery(page.tournament.id), staleTime: 0 })
-      setResult(await checkResult(record, page))
+      const texts = await client.fetchQuery({ ...recordQuery(page.tournament.id), staleTime: 0 })
+      setResult(await checkResult(texts, page))
     } catch (problem) {
       setError(problem)
     }
@@ -84,6 +84,8 @@ function Check({ page }: { page: TournamentPage }) {
   )
 }
 
+const ROW = 'flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5'
+
 function Findings({ result }: { result: CheckedResult }) {
   const { t } = useTexts('tournaments')
   const formats = useFormats()
@@ -92,17 +94,30 @@ function Findings({ result }: { result: CheckedResult }) {
     <>
       <ul className="mt-3 max-w-prose text-sm">
         {result.findings.map(({ id, agrees }) => (
-          <li
-            key={id}
-            className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line py-2.5"
-          >
+          <li key={id} className={ROW}>
             <span className="min-w-0">{t(`tournaments.check.${id}`, values)}</span>
             <StatusChip tone={agrees ? 'ok' : 'bad'} size="md" className="ms-auto">
               {t(agrees ? 'tournaments.check.agrees' : 'tournaments.check.differs')}
             </StatusChip>
           </li>
         ))}
+        {result.awaited > 0 && (
+          <li className={ROW}>
+            <span className="min-w-0">
+              {t('tournaments.check.paymentsAwaited', { count: result.awaited })}
+            </span>
+            <StatusChip tone="neutral" size="md" className="ms-auto">
+              {t('tournaments.check.notYet')}
+            </StatusChip>
+          </li>
+        )}
       </ul>
+      {result.ownEntry !== null && (
+        <>
+          <p className="mt-2 max-w-prose text-sm text-text-2">{t('tournaments.check.ownEntry')}</p>
+          <p className="mt-1 text-sm break-all">{result.ownEntry}</p>
+        </>
+      )}
       <p className="mt-2 text-sm font-semibold">
         {t(result.agrees ? 'tournaments.check.good' : 'tournaments.check.bad')}
       </p>
