@@ -16,6 +16,7 @@ import {
   findMigrationSources,
   inProcessBus,
   migrate,
+  noPlayer,
   startRelay,
   startWorker,
   subscribe,
@@ -71,8 +72,9 @@ export async function run(args: string[]): Promise<void> {
     }),
   ]
   const log = createLog({ level: 'error' })
-  const worker = startWorker({ db, connection, jobs: [], subscriptions, log })
+  const worker = startWorker({ node: db.nodeOf(noPlayer), connection, jobs: [], subscriptions, log })
   const relay = startRelay({
+    node: db.nodeOf(noPlayer),
     connection,
     bus: inProcessBus(),
     subscriptions,
