@@ -72,15 +72,9 @@ export async function run(args: string[]): Promise<void> {
     }),
   ]
   const log = createLog({ level: 'error' })
-  const worker = startWorker({ node: db.nodeOf(noPlayer), connection, jobs: [], subscriptions, log })
-  const relay = startRelay({
-    node: db.nodeOf(noPlayer),
-    connection,
-    bus: inProcessBus(),
-    subscriptions,
-    log,
-    onDeliveries: () => worker.pollNow(),
-  })
+  const common = { node: db.nodeOf(noPlayer), connection, subscriptions, log }
+  const worker = startWorker({ ...common, jobs: [] })
+  const relay = startRelay({ ...common, bus: inProcessBus(), onDeliveries: () => worker.pollNow() })
   try {
     await pass(handled, { connection, events: 5_000, players: PLAYERS })
     const burst = await pass(handled, { connection, events, players: PLAYERS })

@@ -10,6 +10,15 @@ import { type DeliveredEvent, jobRequestTopic, type Subscription } from './event
 import { requestJobs } from './job-requests.ts'
 import { workerLockClass } from './names.ts'
 import { deadLetterError } from './dead-letters.ts'
+import {
+  beforeAllKeys,
+  insertDeadLetter,
+  lockBatch,
+  type OutboxKey,
+  type OutboxRow,
+  type Subscribers,
+  takeBatch,
+} from './outbox-store.ts'
 import { InterruptibleSleep } from './sleep.ts'
 
 export interface RelayOptions {
@@ -44,52 +53,6 @@ const BUSY_FOR_MS = 5_000
 const LEADER_RETRY_MS = 1_000
 const RECOVER_AFTER_MS = 5_000
 
-interface OutboxRow {
-  id: bigint
-  player_id: bigint
-  seq: bigint | null
-  topic: string
-  body: unknown
-  at: Temporal.Instant
-}
-
-/** Key of an outbox row. */
-interface OutboxKey {
-  readonly player: bigint
-  readonly id: bigint
-}
-
-/** Below every key. */
-const START: OutboxKey = { player: -1n, id: 0n }
-
-const statementsOf = (schema: string) => ({
-  // Follows the primary key, so that the outbox needs no other index, which each stake would write.
-  lockBatch: `
-    select player_id, id, ctid::text as place from ${schema}.outbox
-    where (player_id, id) > ($1, $2) order by player_id, id limit $3 for update skip locked`,
-
-  // Deletes the rows that this transaction has locked, writes them for every durable subscriber and returns them.
-  takeBatch: `
-    with gone as (
-      delete from ${schema}.outbox where ctid = any ($3::tid[])
-      returning id, player_id, seq, topic, body, at
-    ), waiting as (
-      insert into ${schema}.delivery (player_id, subscriber, event_id, seq, topic, body, at)
-      select gone.player_id, subscriber.name, gone.id, gone.seq, gone.topic, gone.body, gone.at
-      from gone
-      join unnest($1::text[], $2::text[]) as subscriber (topic, name) on subscriber.topic = gone.topic
-    )
-    select id, player_id, seq, topic, body, at from gone order by id`,
-
-  insertDeadLetter: `
-    with gone as (
-      delete from ${schema}.outbox where player_id = $1 and id = $2
-      returning id, player_id, seq, topic, body, at
-    )
-    insert into ${schema}.outbox_dead (id, player_id, seq, topic, body, at, error)
-    select id, player_id, seq, topic, body, at, $3 from gone`,
-})
-
 // Unlocks jobs and queues of a dead worker: its session no longer holds the worker's advisory lock.
 const unlockDead = `
   select graphile_worker.force_unlock_workers(array_agg(locked_by)) as unlocked, count(*)::int as dead
@@ -117,6 +80,28 @@ class BatchFailure extends Error {
   }
 }
 
+/** Moves the next rows behind a key in one transaction. @throws BatchFailure with the rows that it had locked */
+async function moveBatch(
+  leader: pg.Client,
+  node: DatabaseNode,
+  subscribers: Subscribers,
+  { after, size }: { readonly after: OutboxKey; readonly size: number },
+): Promise<{ readonly keys: OutboxKey[]; readonly rows: OutboxRow[] }> {
+  let keys: OutboxKey[] = []
+  try {
+    await leader.query('begin')
+    const locked = await lockBatch(leader, node, after, size)
+    keys = locked.map((row) => ({ player: row.player_id, id: row.id }))
+    const rows = locked.length === 0 ? [] : await takeBatch(leader, node, locked, subscribers)
+    await requestJobs(leader, rows)
+    await leader.query('commit')
+    return { keys, rows }
+  } catch (error) {
+    await leader.query('rollback').catch(() => {})
+    throw new BatchFailure(keys, error)
+  }
+}
+
 /**
  * Moves events from a node's outbox to subscribers and the bus. One instance relays at a time. A batch is one
  * transaction: rows in the order of their keys, deliveries and jobs written, commit; then the bus is notified. The next
@@ -125,10 +110,11 @@ class BatchFailure extends Error {
  */
 export function startRelay(options: RelayOptions): Relay {
   const { bus, log, metrics, node } = options
-  const statements = statementsOf(node.schema)
   const recoverAfterMs = options.recoverAfterMs ?? RECOVER_AFTER_MS
-  const topics = options.subscriptions.map((subscription) => subscription.topic)
-  const names = options.subscriptions.map((subscription) => subscription.name)
+  const subscribers = {
+    topics: options.subscriptions.map(({ topic }) => topic),
+    names: options.subscriptions.map(({ name }) => name),
+  }
   const stopping = new AbortController()
   const sleep = new InterruptibleSleep()
   let client: pg.Client | undefined
@@ -150,30 +136,10 @@ export function startRelay(options: RelayOptions): Relay {
 
   /** @returns the keys of the rows moved, in order */
   async function relayBatch(leader: pg.Client, after: OutboxKey, size: number): Promise<OutboxKey[]> {
-    let keys: OutboxKey[] = []
-    let rows: OutboxRow[] = []
-    try {
-      await leader.query('begin')
-      const locked = await leader.query<{ player_id: bigint; id: bigint; place: string }>(
-        statements.lockBatch,
-        [after.player, after.id, size],
-      )
-      keys = locked.rows.map((row) => ({ player: row.player_id, id: row.id }))
-      if (keys.length === 0) {
-        await leader.query('rollback')
-        return keys
-      }
-      const places = locked.rows.map((row) => row.place)
-      rows = (await leader.query<OutboxRow>(statements.takeBatch, [topics, names, places])).rows
-      await requestJobs(leader, rows)
-      await leader.query('commit')
-    } catch (error) {
-      await leader.query('rollback').catch(() => {})
-      throw new BatchFailure(keys, error)
-    }
+    const { keys, rows } = await moveBatch(leader, node, subscribers, { after, size })
     const events = rows.filter((row) => row.topic !== jobRequestTopic).map(eventOf)
     if (events.length > 0) bus.publish(events)
-    if (events.some((event) => topics.includes(event.topic))) options.onDeliveries?.()
+    if (events.some((event) => subscribers.topics.includes(event.topic))) options.onDeliveries?.()
     metrics?.outboxRelayed.inc(rows.length)
     return keys
   }
@@ -187,7 +153,7 @@ export function startRelay(options: RelayOptions): Relay {
     // Without a row, or with a cause outside of the rows, the database is failing.
     if (key === undefined || !isRowToBlame(cause)) throw cause
     if (keys.length > 1) return keys.length >> 1
-    await leader.query(statements.insertDeadLetter, [key.player, key.id, deadLetterError(cause)])
+    await insertDeadLetter(leader, node, key, deadLetterError(cause))
     metrics?.alarms.inc({ kind: 'dead_letter' })
     log.error(
       { alarm: true, id: key.id.toString(), err: cause },
@@ -205,7 +171,7 @@ export function startRelay(options: RelayOptions): Relay {
     let lastSeen = -Infinity
     let lastRecovery = -Infinity
     let size = BATCH
-    let after = START
+    let after = beforeAllKeys
     const lost = new AbortController()
     leader.on('end', () => lost.abort())
     while (!stopping.signal.aborted && !lost.signal.aborted) {
@@ -218,8 +184,8 @@ export function startRelay(options: RelayOptions): Relay {
         if (moved.length > 0) lastSeen = performance.now()
         // A batch that is not full has reached the last row. The outbox is empty when it had begun at the first.
         const last = moved.length === size ? moved.at(-1) : undefined
-        const isEmpty = last === undefined && after === START
-        after = last ?? START
+        const isEmpty = last === undefined && after === beforeAllKeys
+        after = last ?? beforeAllKeys
         size = Math.min(BATCH, size * 2)
         if (!isEmpty) continue
       } catch (error) {

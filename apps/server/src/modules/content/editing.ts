@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, type Database, inTransaction, newId, noPlayer, publish, type Tx } from '../../kernel/index.ts'
+import {
+  type Clock,
+  type Database,
+  inTransaction,
+  newId,
+  noPlayer,
+  publish,
+  type Tx,
+} from '../../kernel/index.ts'
 import { type ContentDocument, documentFrom, DocumentError, type NewDocument } from './documents.ts'
 import { assetsIn, shownDocument, type SourcePicture, storedForm } from './pictures.ts'
 import { BadRequest } from './protocol-answers.ts'
