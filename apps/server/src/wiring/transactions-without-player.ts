@@ -42,7 +42,7 @@ export const transactionsOfHome: readonly Listed[] = [
     },
   },
   {
-    reason: 'jobs of the house, which begin a walk over all players',
+    reason: 'jobs of no player, which begin a walk over all players',
     files: { 'modules/players/jobs.ts': 2 },
   },
   {

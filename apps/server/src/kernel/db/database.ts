@@ -31,7 +31,7 @@ export interface Queryable {
   readonly personal: PersonalSecrets
 }
 
-/** The number of no player: events and jobs of the house have it, and the node with the home tables keeps them. */
+/** The number of no player. Events and jobs with it are kept by the node with the home tables. */
 export const noPlayer = 0n
 
 /** A database with the rows of some players and a relay of its own. One PostgreSQL is one node (decision 136). */

@@ -6,7 +6,7 @@ import { withOrigin } from '../origin.ts'
 export interface Publication {
   /** In the past tense: `deposit.completed`. */
   readonly topic: string
-  /** The player whose events stay in order; `noPlayer` for events of the house. */
+  /** The player whose events stay in order; `noPlayer` for events of no player. */
   readonly playerId: bigint
   /** The wallet's `seq`, where the event has one. */
   readonly seq?: bigint
