@@ -16,6 +16,7 @@ import {
   findMigrationSources,
   inProcessBus,
   migrate,
+  noPlayer,
   startRelay,
   startWorker,
   subscribe,
@@ -71,14 +72,9 @@ export async function run(args: string[]): Promise<void> {
     }),
   ]
   const log = createLog({ level: 'error' })
-  const worker = startWorker({ db, connection, jobs: [], subscriptions, log })
-  const relay = startRelay({
-    connection,
-    bus: inProcessBus(),
-    subscriptions,
-    log,
-    onDeliveries: () => worker.pollNow(),
-  })
+  const common = { node: db.nodeOf(noPlayer), connection, subscriptions, log }
+  const worker = startWorker({ ...common, jobs: [] })
+  const relay = startRelay({ ...common, bus: inProcessBus(), onDeliveries: () => worker.pollNow() })
   try {
     await pass(handled, { connection, events: 5_000, players: PLAYERS })
     const burst = await pass(handled, { connection, events, players: PLAYERS })

@@ -21,16 +21,6 @@ const OF_POSTGRES_16 = `
   create function pg_catalog.date_subtract(timestamptz, interval, text) returns timestamptz language sql stable
     as 'select (($1 at time zone $3) - $2) at time zone $3'`
 
-// Keys of players' tables that do not begin with the player yet (keysWithoutPlayer).
-const KEYS_WITH_PLAYER = `
-  alter table kernel.outbox drop constraint outbox_pkey, add constraint outbox_pkey primary key (player_id, id);
-  alter table kernel.outbox_dead drop constraint outbox_dead_pkey,
-    add constraint outbox_dead_pkey primary key (player_id, id);
-  alter table kernel.delivery drop constraint delivery_pkey,
-    add constraint delivery_pkey primary key (player_id, subscriber, shard, event_id);
-  alter table kernel.delivery_dead drop constraint delivery_dead_pkey,
-    add constraint delivery_dead_pkey primary key (player_id, subscriber, event_id)`
-
 // The engine plans each statement of a function by the player's number, which a generic plan does not have.
 const GENERIC = 'plan_cache_mode = force_generic_plan'
 const CUSTOM = 'plan_cache_mode = force_custom_plan'
@@ -122,7 +112,6 @@ export async function loadLedger(nodes: readonly string[]): Promise<void> {
   await client.connect()
   try {
     await migrate(connection, copyMigrations(folder, false))
-    await client.query(KEYS_WITH_PLAYER)
     await distribute(client)
     await migrate(connection, copyMigrations(folder, true))
     await delegate(client)

@@ -8,6 +8,8 @@ export {
   createDatabase,
   type Database,
   inTransaction,
+  inTransactionOf,
+  noPlayer,
   type Queryable,
   tablesOf,
   type Tx,

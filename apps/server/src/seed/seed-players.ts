@@ -3,6 +3,7 @@ import {
   type Clock,
   type Database,
   inTransaction,
+  inTransactionOf,
   type Log,
   type Tx,
   uniqueViolation,
@@ -59,7 +60,7 @@ async function keepAsWanted(
   try {
     if (seeded.canPlay) {
       await chooseLimits(deps, playerId)
-      await inTransaction(deps.db, (tx) => verify(tx, playerId))
+      await inTransactionOf(deps.db, playerId, (tx) => verify(tx, playerId))
       await deps.verification.gates.look(playerId)
     }
     await keepStanding(deps, playerId, seeded)

@@ -1,6 +1,7 @@
 import {
   type Connection,
   type JobHandler,
+  noPlayer,
   startEventWatch,
   startKeyWatch,
   startRelay,
@@ -106,11 +107,12 @@ export function startBackground(
   { direct, modules }: BackgroundWork,
 ): { stop(): Promise<void> } {
   const { db, bus, log, metrics, config } = foundation
+  const node = db.nodeOf(noPlayer)
   const subscriptions = moduleSubscriptions(modules)
   const isWorker = config.roles.includes('jobs')
   const worker = isWorker
     ? startWorker({
-        db,
+        node,
         connection: direct,
         jobs: moduleJobs(foundation, modules),
         subscriptions,
@@ -132,6 +134,7 @@ export function startBackground(
   const isRelay = config.roles.includes('relay')
   const relay = isRelay
     ? startRelay({
+        node,
         connection: direct,
         bus,
         subscriptions,

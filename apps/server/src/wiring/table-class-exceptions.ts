@@ -27,14 +27,8 @@ export const keysWithoutPlayer: readonly Exceptions[] = [
     keys: ['play.session_token_digest_key', 'play.session_token_pkey'],
   },
   {
-    reason: 'the number of an entry or of an event, which is unique: the player comes first in the key',
-    keys: [
-      'kernel.delivery_dead_pkey',
-      'kernel.delivery_pkey',
-      'kernel.outbox_dead_pkey',
-      'kernel.outbox_pkey',
-      'lobby.paid_round_ledger_id',
-    ],
+    reason: 'the number of an entry, which is unique: the player comes first in the key',
+    keys: ['lobby.paid_round_ledger_id'],
   },
   {
     reason:

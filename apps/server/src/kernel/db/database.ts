@@ -31,11 +31,27 @@ export interface Queryable {
   readonly personal: PersonalSecrets
 }
 
+/** The number of no player. Events and jobs with it are kept by the node with the home tables. */
+export const noPlayer = 0n
+
+/** A database with the rows of some players and a relay of its own. One PostgreSQL is one node (decision 136). */
+export interface DatabaseNode {
+  readonly name: string
+  /** Its pool. */
+  readonly db: Database
+  /** Schema of its tables of events. */
+  readonly schema: string
+  /** Advisory lock of the instance that relays its events. */
+  readonly leaderKey: number
+}
+
 export interface Database extends Queryable {
   readonly pool: pg.Pool
   /** True behind a transaction pooler. */
   readonly pooler: boolean
   readonly observer: DatabaseObserver
+  /** Where the rows of a player are; for `noPlayer`, where the tables of no player are. */
+  nodeOf(playerId: bigint): DatabaseNode
   /** Closes all connections after their pending statements. */
   close(): Promise<void>
 }
@@ -43,6 +59,8 @@ export interface Database extends Queryable {
 /** An open transaction. Functions that write take it as their first parameter. */
 export interface Tx extends Queryable {
   readonly isTransaction: true
+  /** The player that `inTransactionOf` was given; undefined in a transaction of home tables. */
+  readonly playerId: bigint | undefined
 }
 
 /** Receives the layer's metrics. */
@@ -103,13 +121,15 @@ async function takeConnection(pool: pg.Pool, observer: DatabaseObserver): Promis
 class TransactionOn implements Tx {
   readonly isTransaction = true
   readonly personal: PersonalSecrets
+  readonly playerId: bigint | undefined
   readonly #client: pg.ClientBase
   #kysely: Kysely<unknown> | undefined
   #over = false
 
-  constructor(client: pg.ClientBase, personal: PersonalSecrets) {
+  constructor(client: pg.ClientBase, personal: PersonalSecrets, playerId: bigint | undefined) {
     this.#client = client
     this.personal = personal
+    this.playerId = playerId
   }
 
   query<R>(text: string, values: readonly unknown[] = []): Promise<Rows<R>> {
@@ -136,16 +156,22 @@ export function createDatabase(settings: DatabaseSettings, observer: DatabaseObs
   const pool = createPool(settings)
   const query = <R>(text: string, values: readonly unknown[] = []) =>
     runOnPool<R>(pool, observer, text, values)
-  return {
+  const db: Database = {
     pool,
     pooler: settings.pooler ?? false,
     observer,
     query,
     kysely: kyselyOver(query),
     personal: createPersonalSecrets(settings.personalKeys ?? []),
+    nodeOf: () => node,
     close: () => pool.end(),
   }
+  const node: DatabaseNode = { ...ONLY_NODE, db }
+  return db
 }
+
+/** The node of one PostgreSQL. */
+const ONLY_NODE = { name: 'wallet', schema: 'kernel', leaderKey: 7_305_201 } as const
 
 /** Maximum attempts of one transaction. */
 const MAX_ATTEMPTS = 4
@@ -156,9 +182,10 @@ export interface TransactionOptions {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction (with `readOnly` in one snapshot) and commits. Retries up to three
- * times on a serialisation failure or deadlock (40001, 40P01), so `work` must have no effect outside `tx`: no outgoing
- * call, no `await` on anything but SQL. Must not be nested.
+ * Runs `work` in one READ COMMITTED transaction (with `readOnly` in one snapshot) and commits. For home tables, and for
+ * those that name no player yet (`wiring/transactions-without-player.ts`); others use `inTransactionOf`. Retries up to
+ * three times on a serialisation failure or deadlock (40001, 40P01), so `work` must have no effect outside `tx`: no
+ * outgoing call, no `await` on anything but SQL. Must not be nested.
  *
  * Raises `error.unavailable` when the database is unreachable or the conflict persists. A connection lost during COMMIT
  * raises it too: the outcome is unknown, and the caller's key must make a retry safe.
@@ -168,37 +195,58 @@ export async function inTransaction<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  return retryConflicts(db, () => attemptTransaction(db, work, { ...options, playerId: undefined }))
+}
+
+/**
+ * Like `inTransaction`, on the node of a player, whose rows alone it reads and writes. It begins with `kernel.stay`, so
+ * that the player stays on that node until it ends (decision 132). Events and jobs of another player are refused in it.
+ */
+export async function inTransactionOf<T>(
+  db: Database,
+  playerId: bigint,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  return retryConflicts(db, () => attemptTransaction(db.nodeOf(playerId).db, work, { ...options, playerId }))
+}
+
+async function retryConflicts<T>(db: Database, attempt: () => Promise<T>): Promise<T> {
+  for (let made = 1; ; made++) {
     try {
-      return await attemptTransaction(db, work, options)
+      return await attempt()
     } catch (error) {
       if (!isConflict(error)) throw error
       db.observer.retried?.(sqlState(error) ?? '')
-      if (attempt === MAX_ATTEMPTS)
+      if (made === MAX_ATTEMPTS)
         throw new AppError('error.unavailable', { cause: error, retryAfterSeconds: 1 })
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * attempt))
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 10 * made))
     }
   }
 }
 
-function beginText(db: Database, options: TransactionOptions): string {
-  const mode = options.readOnly
+interface AttemptOptions extends TransactionOptions {
+  readonly playerId: bigint | undefined
+}
+
+function beginText(db: Database, { readOnly, playerId }: AttemptOptions): string {
+  const mode = readOnly
     ? 'begin isolation level repeatable read read only'
     : 'begin isolation level read committed'
-  if (!db.pooler) return mode
-  return (
-    `${mode}; set local statement_timeout = ${statementTimeoutMs}; set local lock_timeout = ${lockTimeoutMs};` +
-    ` set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`
-  )
+  const limits = db.pooler
+    ? `; set local statement_timeout = ${statementTimeoutMs}; set local lock_timeout = ${lockTimeoutMs};` +
+      ` set local idle_in_transaction_session_timeout = ${idleInTransactionTimeoutMs}`
+    : ''
+  return mode + limits + (playerId === undefined ? '' : `; select kernel.stay(${playerId})`)
 }
 
 async function attemptTransaction<T>(
   db: Database,
   work: (tx: Tx) => Promise<T>,
-  options: TransactionOptions,
+  options: AttemptOptions,
 ): Promise<T> {
   const client = await takeConnection(db.pool, db.observer)
-  const tx = new TransactionOn(client, db.personal)
+  const tx = new TransactionOn(client, db.personal, options.playerId)
   let broken: Error | undefined
   try {
     await client.query(beginText(db, options))

@@ -12,7 +12,7 @@ import { startRelay } from '../events/relay.ts'
 import { startWorker } from '../events/worker.ts'
 import { standardChecks } from '../health.ts'
 import { silentLog } from '../log.ts'
-import { createDatabase, inTransaction } from './database.ts'
+import { createDatabase, inTransaction, noPlayer } from './database.ts'
 import { findMigrationSources, migrate } from './migrate.ts'
 
 describe('when the database is killed and comes back', () => {
@@ -40,8 +40,20 @@ describe('when the database is killed and comes back', () => {
         handler: async ({ playerId }) => void seen.push(playerId),
       }),
     ]
-    const relay = startRelay({ connection, bus: inProcessBus(), subscriptions, log: silentLog })
-    const worker = startWorker({ db, connection, subscriptions, jobs: [], log: silentLog })
+    const relay = startRelay({
+      node: db.nodeOf(noPlayer),
+      connection,
+      bus: inProcessBus(),
+      subscriptions,
+      log: silentLog,
+    })
+    const worker = startWorker({
+      node: db.nodeOf(noPlayer),
+      connection,
+      subscriptions,
+      jobs: [],
+      log: silentLog,
+    })
     const tell = (playerId: bigint) =>
       inTransaction(db, (tx) => publish(tx, { topic: 'thing.done', playerId }))
     const ready = () =>
@@ -88,8 +100,20 @@ describe('when the database is killed and comes back', () => {
       await server.kill()
       if (fails) throw new Error('failed beside a database that is gone')
     })
-    const relay = startRelay({ connection, bus: inProcessBus(), subscriptions: [], log: silentLog })
-    const worker = startWorker({ db, connection, subscriptions: [], jobs: [job], log: silentLog })
+    const relay = startRelay({
+      node: db.nodeOf(noPlayer),
+      connection,
+      bus: inProcessBus(),
+      subscriptions: [],
+      log: silentLog,
+    })
+    const worker = startWorker({
+      node: db.nodeOf(noPlayer),
+      connection,
+      subscriptions: [],
+      jobs: [job],
+      log: silentLog,
+    })
     const unhandled: unknown[] = []
     const note = (reason: unknown) => unhandled.push(reason)
     process.on('unhandledRejection', note)

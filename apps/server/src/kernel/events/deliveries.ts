@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../db/errors.ts'
-import type { Database } from '../db/database.ts'
+import type { DatabaseNode } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { newToken } from '../ids.ts'
 import type { Log } from '../log.ts'
@@ -21,7 +21,8 @@ import { deadLetterError } from './dead-letters.ts'
 import { InterruptibleSleep } from './sleep.ts'
 
 export interface DeliveryOptions {
-  readonly db: Database
+  /** Whose events it hands over. */
+  readonly node: DatabaseNode
   readonly subscriptions: readonly Subscription[]
   readonly log: Log
   readonly metrics?: Metrics
@@ -65,7 +66,7 @@ const STOP_MS = 10_000
  * delivers their events in pages ordered by id: at least once, and in order for each player.
  */
 export function startDeliveries(options: DeliveryOptions): Deliveries {
-  const { db, log } = options
+  const { node, log } = options
   const subscribers = subscribersByName(options.subscriptions)
   const names = [...subscribers.keys()]
   const owner = newToken()
@@ -80,16 +81,16 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     const subscription = subscribers.get(claim.subscriber)
     if (!subscription) return
     for (let page = 1; ; page++) {
-      const rows = await readPage(db, claim, PAGE)
+      const rows = await readPage(node, claim, PAGE)
       if (rows.length === 0) break
       const handed = await deliverInOrder(subscription, rows, signal)
       const isLast = page === PAGES_PER_TURN || rows.length < PAGE || handed.isCutShort || signal.aborted
       await settleFailures(options, subscription, handed)
-      await finishPage(db, claim, owner, handed.done, isLast)
+      await finishPage(node, claim, owner, handed.done, isLast)
       options.metrics?.delivered.inc({ subscriber: claim.subscriber }, handed.done.length)
       if (isLast) return
     }
-    await releaseShard(db, claim, owner)
+    await releaseShard(node, claim, owner)
   }
 
   function startTurn(claim: Claim): void {
@@ -98,7 +99,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     const done = serveShard(claim, signal)
       .catch(async (error: unknown) => {
         log.warn({ err: error, ...claim }, 'a page of events was not finished')
-        await releaseShard(db, claim, owner).catch(() => {})
+        await releaseShard(node, claim, owner).catch(() => {})
         await new Promise((resolve) => setTimeout(resolve, BUSY_POLL_MS))
       })
       .finally(() => {
@@ -109,12 +110,12 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   async function serve(): Promise<void> {
-    await registerSubscribers(db, names)
+    await registerSubscribers(node, names)
     let lastSeen = -Infinity
     while (!stopping.signal.aborted) {
       const room = concurrency - turns.size
       const claims =
-        room > 0 ? await claimShards(db, { names, owner, leaseMs, room, busy: [...turns.keys()] }) : []
+        room > 0 ? await claimShards(node, { names, owner, leaseMs, room, busy: [...turns.keys()] }) : []
       for (const claim of claims) startTurn(claim)
       if (claims.length > 0) lastSeen = performance.now()
       else await sleep.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
@@ -141,7 +142,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     }
     const running = [...turns]
     try {
-      const kept = new Set((await renewLeases(db, owner, leaseMs)).map(keyOf))
+      const kept = new Set((await renewLeases(node, owner, leaseMs)).map(keyOf))
       renewedAt = performance.now()
       // This instance was paused for longer than a lease: another one serves the shards that it lost.
       for (const [key, { lost }] of running) if (!kept.has(key)) lost.abort()
@@ -187,7 +188,7 @@ function isUnavailable(error: unknown): boolean {
 }
 
 async function settleFailures(
-  { db, log, metrics, retry = defaultRetry }: DeliveryOptions,
+  { node, log, metrics, retry = defaultRetry }: DeliveryOptions,
   { name }: Subscription,
   { failed }: DeliveredPage,
 ): Promise<void> {
@@ -196,11 +197,11 @@ async function settleFailures(
     const facts = { subscriber: name, eventId: row.event_id.toString(), attempt: failures, err: error }
     const isDeadLetter = failures >= retry.attempts && !isUnavailable(error)
     if (isDeadLetter) {
-      await moveToDeadLetters(db, name, row, deadLetterError(error))
+      await moveToDeadLetters(node, name, row, deadLetterError(error))
       metrics?.alarms.inc({ kind: 'dead_letter' })
       log.error({ alarm: true, ...facts }, 'an event is a dead letter: see kernel.delivery_dead')
     } else {
-      await noteFailure(db, name, row, pauseAfter(failures, retry))
+      await noteFailure(node, name, row, pauseAfter(failures, retry))
       log.warn(facts, 'an event was not handled')
     }
     metrics?.deliveryFailures.inc({ subscriber: name, outcome: isDeadLetter ? 'dead_lettered' : 'failed' })

@@ -1,4 +1,4 @@
-import type { Database, Queryable } from '../db/database.ts'
+import type { DatabaseNode, Queryable } from '../db/database.ts'
 import { deliveryShards } from './names.ts'
 
 /** One shard of one subscriber, leased by this instance. */
@@ -18,9 +18,12 @@ export interface PendingRow {
 }
 
 /** Creates the lease rows of new subscribers. */
-export async function registerSubscribers(db: Database, names: readonly string[]): Promise<void> {
+export async function registerSubscribers(
+  { db, schema }: DatabaseNode,
+  names: readonly string[],
+): Promise<void> {
   await db.query(
-    `insert into kernel.delivery_lease (subscriber, shard)
+    `insert into ${schema}.delivery_lease (subscriber, shard)
      select name, shard from unnest($1::text[]) as name, generate_series(0, $2::int - 1) as shard
      order by name, shard
      on conflict do nothing`,
@@ -29,14 +32,14 @@ export async function registerSubscribers(db: Database, names: readonly string[]
 }
 
 // A failed event holds back the later ones of its player until its retry.
-const isHeld = `exists (
-  select 1 from kernel.delivery held
+const isHeld = (schema: string) => `exists (
+  select 1 from ${schema}.delivery held
   where held.subscriber = waiting.subscriber and held.player_id = waiting.player_id
     and held.retry_at > now())`
 
 /** Leases free shards with waiting events, the least recently served first. Locks the lease rows that it takes. */
 export async function claimShards(
-  db: Database,
+  { db, schema }: DatabaseNode,
   wanted: {
     readonly names: readonly string[]
     readonly owner: string
@@ -49,18 +52,18 @@ export async function claimShards(
   const { rows } = await db.query<Claim>(
     `with free as (
        select lease.subscriber, lease.shard
-       from kernel.delivery_lease lease
+       from ${schema}.delivery_lease lease
        where lease.subscriber = any ($1::text[])
          and (lease.expires_at is null or lease.expires_at < clock_timestamp() or lease.owner = $2)
          and lease.subscriber || ' ' || lease.shard <> all ($5::text[])
          and exists (
-           select 1 from kernel.delivery waiting
-           where waiting.subscriber = lease.subscriber and waiting.shard = lease.shard and not ${isHeld})
+           select 1 from ${schema}.delivery waiting
+           where waiting.subscriber = lease.subscriber and waiting.shard = lease.shard and not ${isHeld(schema)})
        order by lease.served_at
        limit $4
        for update skip locked
      )
-     update kernel.delivery_lease lease
+     update ${schema}.delivery_lease lease
      set owner = $2, expires_at = clock_timestamp() + make_interval(secs => $3), served_at = clock_timestamp()
      from free
      where lease.subscriber = free.subscriber and lease.shard = free.shard
@@ -74,14 +77,14 @@ export async function claimShards(
  * The oldest waiting events of a leased shard. A separate statement: it must see what the previous owner has deleted.
  */
 export async function readPage(
-  db: Database,
+  { db, schema }: DatabaseNode,
   { subscriber, shard }: Claim,
   limit: number,
 ): Promise<PendingRow[]> {
   const { rows } = await db.query<PendingRow>(
     `select event_id, player_id, seq, topic, body, at, failures
-     from kernel.delivery waiting
-     where subscriber = $1 and shard = $2 and not ${isHeld}
+     from ${schema}.delivery waiting
+     where subscriber = $1 and shard = $2 and not ${isHeld(schema)}
      order by event_id limit ${limit}`,
     [subscriber, shard],
   )
@@ -90,7 +93,7 @@ export async function readPage(
 
 /** Deletes handled events and, after the last page of a turn, releases the lease. */
 export async function finishPage(
-  db: Database,
+  { db, schema }: DatabaseNode,
   { subscriber, shard }: Claim,
   owner: string,
   done: readonly bigint[],
@@ -98,64 +101,70 @@ export async function finishPage(
 ): Promise<void> {
   await db.query(
     `with gone as (
-       delete from kernel.delivery where subscriber = $1 and shard = $2 and event_id = any ($3::bigint[])
+       delete from ${schema}.delivery where subscriber = $1 and shard = $2 and event_id = any ($3::bigint[])
      )
-     update kernel.delivery_lease set owner = null, expires_at = null
+     update ${schema}.delivery_lease set owner = null, expires_at = null
      where $5 and subscriber = $1 and shard = $2 and owner = $4`,
     [subscriber, shard, done, owner, isLast],
   )
 }
 
-export async function releaseShard(db: Database, { subscriber, shard }: Claim, owner: string): Promise<void> {
+export async function releaseShard(
+  { db, schema }: DatabaseNode,
+  { subscriber, shard }: Claim,
+  owner: string,
+): Promise<void> {
   await db.query(
-    `update kernel.delivery_lease set owner = null, expires_at = null
+    `update ${schema}.delivery_lease set owner = null, expires_at = null
      where subscriber = $1 and shard = $2 and owner = $3`,
     [subscriber, shard, owner],
   )
 }
 
 /** @returns the shards that this instance still leases */
-export async function renewLeases(db: Database, owner: string, leaseMs: number): Promise<Claim[]> {
+export async function renewLeases(
+  { db, schema }: DatabaseNode,
+  owner: string,
+  leaseMs: number,
+): Promise<Claim[]> {
   const { rows } = await db.query<Claim>(
-    `update kernel.delivery_lease set expires_at = clock_timestamp() + make_interval(secs => $2) where owner = $1
+    `update ${schema}.delivery_lease set expires_at = clock_timestamp() + make_interval(secs => $2) where owner = $1
      returning subscriber, shard`,
     [owner, leaseMs / 1000],
   )
   return rows
 }
 
-const shardOf = (row: PendingRow) => row.player_id % BigInt(deliveryShards)
-
 export async function noteFailure(
-  db: Database,
+  { db, schema }: DatabaseNode,
   subscriber: string,
   row: PendingRow,
   pauseMs: number,
 ): Promise<void> {
   await db.query(
-    `update kernel.delivery
+    `update ${schema}.delivery
      set failures = failures + 1, retry_at = clock_timestamp() + make_interval(secs => $4)
-     where subscriber = $1 and shard = $2 and event_id = $3`,
-    [subscriber, shardOf(row), row.event_id, pauseMs / 1000],
+     where player_id = $1 and subscriber = $2 and event_id = $3`,
+    [row.player_id, subscriber, row.event_id, pauseMs / 1000],
   )
 }
 
 /** Makes an event a dead letter, so that it no longer holds back others; `kernel.replay_delivery_dead` puts it back. */
 export async function moveToDeadLetters(
-  db: Database,
+  { db, schema }: DatabaseNode,
   subscriber: string,
   row: PendingRow,
   error: string,
 ): Promise<void> {
   await db.query(
     `with gone as (
-       delete from kernel.delivery where subscriber = $1 and shard = $2 and event_id = $3
+       delete from ${schema}.delivery where player_id = $1 and subscriber = $2 and event_id = $3
        returning subscriber, event_id, player_id, seq, topic, body, at, failures
      )
-     insert into kernel.delivery_dead (subscriber, event_id, player_id, seq, topic, body, at, failures, error)
+     insert into ${schema}.delivery_dead (subscriber, event_id, player_id, seq, topic, body, at, failures, error)
      select subscriber, event_id, player_id, seq, topic, body, at, failures + 1, $4 from gone
-     on conflict on constraint delivery_dead_pkey do update set error = excluded.error, failures = excluded.failures`,
-    [subscriber, shardOf(row), row.event_id, error],
+     on conflict (player_id, subscriber, event_id) do update set error = excluded.error, failures = excluded.failures`,
+    [row.player_id, subscriber, row.event_id, error],
   )
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { inTransaction } from '../db/database.ts'
+import { inTransaction, noPlayer } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { standardChecks } from '../health.ts'
 import { silentLog } from '../log.ts'
@@ -39,7 +39,7 @@ function startCopy(
   if (options.withWorker ?? true)
     running.push(
       startWorker({
-        db,
+        node: db.nodeOf(noPlayer),
         connection,
         subscriptions,
         jobs: options.jobs ?? [],
@@ -50,7 +50,16 @@ function startCopy(
       }),
     )
   if (options.withRelay ?? true)
-    running.push(startRelay({ connection, bus: inProcessBus(), subscriptions, log: silentLog, metrics }))
+    running.push(
+      startRelay({
+        node: db.nodeOf(noPlayer),
+        connection,
+        bus: inProcessBus(),
+        subscriptions,
+        log: silentLog,
+        metrics,
+      }),
+    )
   return metrics
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { inTransaction } from '../db/database.ts'
+import { inTransaction, noPlayer } from '../db/database.ts'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { inProcessBus } from './bus.ts'
@@ -25,6 +25,7 @@ afterEach(async () => {
 const bus = inProcessBus()
 function start(subscriptions: readonly Subscription[], jobs: readonly JobHandler[] = [], withWorker = true) {
   const relay = startRelay({
+    node: db.nodeOf(noPlayer),
     connection: db.connection,
     bus,
     subscriptions,
@@ -36,7 +37,7 @@ function start(subscriptions: readonly Subscription[], jobs: readonly JobHandler
   if (withWorker)
     running.push(
       startWorker({
-        db,
+        node: db.nodeOf(noPlayer),
         connection: db.connection,
         subscriptions,
         jobs,

@@ -1,11 +1,12 @@
-import type { Queryable, Tx } from '../db/database.ts'
+import { noPlayer, type Tx } from '../db/database.ts'
+import { InvariantError } from '../errors.ts'
 import { withOrigin } from '../origin.ts'
 
 /** An event to be published. */
 export interface Publication {
   /** In the past tense: `deposit.completed`. */
   readonly topic: string
-  /** The player whose events stay in order; `0n` for events of no player. */
+  /** The player whose events stay in order; `noPlayer` for events of no player. */
   readonly playerId: bigint
   /** The wallet's `seq`, where the event has one. */
   readonly seq?: bigint
@@ -84,16 +85,19 @@ export async function publish(tx: Tx, { topic, playerId, seq, body }: Publicatio
   await writeToOutbox(tx, { topic, playerId, seq, body })
 }
 
+/** Without a player, the transaction's own one. @throws InvariantError when that is another one */
 export async function writeToOutbox(
-  queryable: Queryable,
-  entry: { topic: string; playerId: bigint; seq?: bigint | undefined; body?: unknown },
+  tx: Tx,
+  entry: { topic: string; playerId?: bigint | undefined; seq?: bigint | undefined; body?: unknown },
 ): Promise<void> {
-  await queryable.query('insert into kernel.outbox (player_id, seq, topic, body) values ($1, $2, $3, $4)', [
-    entry.playerId,
-    entry.seq ?? null,
-    entry.topic,
-    toJson(entry.body),
-  ])
+  const playerId = entry.playerId ?? tx.playerId ?? noPlayer
+  if (tx.playerId !== undefined && playerId !== tx.playerId)
+    throw new InvariantError(`${entry.topic} of another player than its transaction's`)
+  await tx.query(
+    `insert into kernel.outbox (player_id, id, seq, topic, body)
+     values ($1, nextval('kernel.outbox_id'), $2, $3, $4)`,
+    [playerId, entry.seq ?? null, entry.topic, toJson(entry.body)],
+  )
 }
 
 /** Describes a durable subscriber; `app.ts` passes all of them to the relay and the worker. */

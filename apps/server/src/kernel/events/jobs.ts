@@ -30,7 +30,7 @@ export interface JobHandler {
 }
 
 export interface EnqueueOptions {
-  /** The player it is for; `0n` for a job of no player. */
+  /** The player it is for: that of the transaction when absent. Requests under one key are in order for one player. */
   readonly playerId?: bigint
   readonly runAt?: Temporal.Instant
   /**
@@ -95,5 +95,5 @@ export async function enqueueJob<P>(
     ...(options.queue === undefined ? {} : { queue: options.queue }),
   }
   const body = jobRequestSchema.parse(request)
-  await writeToOutbox(tx, { topic: jobRequestTopic, playerId: options.playerId ?? 0n, body })
+  await writeToOutbox(tx, { topic: jobRequestTopic, playerId: options.playerId, body })
 }

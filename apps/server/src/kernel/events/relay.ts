@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { DatabaseNode } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { isConnectionBroken, sqlState } from '../db/errors.ts'
 import { type Connection, connectDirect } from '../db/pool.ts'
@@ -9,10 +10,21 @@ import { type DeliveredEvent, jobRequestTopic, type Subscription } from './event
 import { requestJobs } from './job-requests.ts'
 import { workerLockClass } from './names.ts'
 import { deadLetterError } from './dead-letters.ts'
+import {
+  beforeAllKeys,
+  insertDeadLetter,
+  lockBatch,
+  type OutboxKey,
+  type OutboxRow,
+  type Subscribers,
+  takeBatch,
+} from './outbox-store.ts'
 import { InterruptibleSleep } from './sleep.ts'
 
 export interface RelayOptions {
-  /** Direct, not through a pooler: leadership is a session-level lock. */
+  /** Whose events it moves; each node has a relay. */
+  readonly node: DatabaseNode
+  /** To the node; direct, not through a pooler: leadership is a session-level lock. */
   readonly connection: Connection
   readonly bus: Bus
   readonly subscriptions: readonly Subscription[]
@@ -33,7 +45,6 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-const LEADER_KEY = 7_305_201
 const BATCH = 500
 const BUSY_POLL_MS = 20
 const IDLE_POLL_MS = 250
@@ -41,37 +52,6 @@ const IDLE_POLL_MS = 250
 const BUSY_FOR_MS = 5_000
 const LEADER_RETRY_MS = 1_000
 const RECOVER_AFTER_MS = 5_000
-
-interface OutboxRow {
-  id: bigint
-  player_id: bigint
-  seq: bigint | null
-  topic: string
-  body: unknown
-  at: Temporal.Instant
-}
-
-const lockBatch = 'select id from kernel.outbox order by id limit $1 for update skip locked'
-
-// Deletes the rows that this transaction has locked, writes them for every durable subscriber and returns them.
-const takeBatch = `
-  with gone as (
-    delete from kernel.outbox where id = any ($3::bigint[])
-    returning id, player_id, seq, topic, body, at
-  ), waiting as (
-    insert into kernel.delivery (player_id, subscriber, event_id, seq, topic, body, at)
-    select gone.player_id, subscriber.name, gone.id, gone.seq, gone.topic, gone.body, gone.at
-    from gone
-    join unnest($1::text[], $2::text[]) as subscriber (topic, name) on subscriber.topic = gone.topic
-  )
-  select id, player_id, seq, topic, body, at from gone order by id`
-
-const insertDeadLetter = `
-  with gone as (
-    delete from kernel.outbox where id = $1 returning id, player_id, seq, topic, body, at
-  )
-  insert into kernel.outbox_dead (id, player_id, seq, topic, body, at, error)
-  select id, player_id, seq, topic, body, at, $2 from gone`
 
 // Unlocks jobs and queues of a dead worker: its session no longer holds the worker's advisory lock.
 const unlockDead = `
@@ -93,23 +73,48 @@ const unlockDead = `
 
 /** A failed batch with its rows. */
 class BatchFailure extends Error {
-  readonly ids: readonly bigint[]
-  constructor(ids: readonly bigint[], cause: unknown) {
+  readonly keys: readonly OutboxKey[]
+  constructor(keys: readonly OutboxKey[], cause: unknown) {
     super('a batch could not be moved', { cause })
-    this.ids = ids
+    this.keys = keys
+  }
+}
+
+/** Moves the next rows behind a key in one transaction. @throws BatchFailure with the rows that it had locked */
+async function moveBatch(
+  leader: pg.Client,
+  node: DatabaseNode,
+  subscribers: Subscribers,
+  { after, size }: { readonly after: OutboxKey; readonly size: number },
+): Promise<{ readonly keys: OutboxKey[]; readonly rows: OutboxRow[] }> {
+  let keys: OutboxKey[] = []
+  try {
+    await leader.query('begin')
+    const locked = await lockBatch(leader, node, after, size)
+    keys = locked.map((row) => ({ player: row.player_id, id: row.id }))
+    const rows = locked.length === 0 ? [] : await takeBatch(leader, node, locked, subscribers)
+    await requestJobs(leader, rows)
+    await leader.query('commit')
+    return { keys, rows }
+  } catch (error) {
+    await leader.query('rollback').catch(() => {})
+    throw new BatchFailure(keys, error)
   }
 }
 
 /**
- * Moves events from the outbox to subscribers and the bus. One instance relays at a time. A batch is one transaction:
- * rows in id order, deliveries and jobs written, commit; then the bus is notified. A batch that fails is halved until
- * the failing row is alone; that row becomes a dead letter.
+ * Moves events from a node's outbox to subscribers and the bus. One instance relays at a time. A batch is one
+ * transaction: rows in the order of their keys, deliveries and jobs written, commit; then the bus is notified. The next
+ * batch goes on behind it and, from the last row, at the first again: players take turns. A batch that fails is halved
+ * until the failing row is alone; that row becomes a dead letter.
  */
 export function startRelay(options: RelayOptions): Relay {
-  const { bus, log, metrics } = options
+  const { bus, log, metrics, node } = options
   const recoverAfterMs = options.recoverAfterMs ?? RECOVER_AFTER_MS
-  const topics = options.subscriptions.map((subscription) => subscription.topic)
-  const names = options.subscriptions.map((subscription) => subscription.name)
+  const subscribers = {
+    topics: options.subscriptions.map(({ topic }) => topic),
+    names: options.subscriptions.map(({ name }) => name),
+  }
   const stopping = new AbortController()
   const sleep = new InterruptibleSleep()
   let client: pg.Client | undefined
@@ -120,7 +125,7 @@ export function startRelay(options: RelayOptions): Relay {
     try {
       const { rows } = await candidate.query<{ locked: boolean }>(
         'select pg_try_advisory_lock($1) as locked',
-        [LEADER_KEY],
+        [node.leaderKey],
       )
       isLeader = rows[0]?.locked ?? false
     } finally {
@@ -129,44 +134,29 @@ export function startRelay(options: RelayOptions): Relay {
     return isLeader ? candidate : undefined
   }
 
-  /** @returns number of rows moved */
-  async function relayBatch(leader: pg.Client, size: number): Promise<number> {
-    let ids: bigint[] = []
-    let rows: OutboxRow[] = []
-    try {
-      await leader.query('begin')
-      ids = (await leader.query<{ id: bigint }>(lockBatch, [size])).rows.map((row) => row.id)
-      if (ids.length === 0) {
-        await leader.query('rollback')
-        return 0
-      }
-      rows = (await leader.query<OutboxRow>(takeBatch, [topics, names, ids])).rows
-      await requestJobs(leader, rows)
-      await leader.query('commit')
-    } catch (error) {
-      await leader.query('rollback').catch(() => {})
-      throw new BatchFailure(ids, error)
-    }
+  /** @returns the keys of the rows moved, in order */
+  async function relayBatch(leader: pg.Client, after: OutboxKey, size: number): Promise<OutboxKey[]> {
+    const { keys, rows } = await moveBatch(leader, node, subscribers, { after, size })
     const events = rows.filter((row) => row.topic !== jobRequestTopic).map(eventOf)
     if (events.length > 0) bus.publish(events)
-    if (events.some((event) => topics.includes(event.topic))) options.onDeliveries?.()
+    if (events.some((event) => subscribers.topics.includes(event.topic))) options.onDeliveries?.()
     metrics?.outboxRelayed.inc(rows.length)
-    return rows.length
+    return keys
   }
 
   /**
    * After a failed batch: retries with a smaller one, or moves the failing row to the dead letters. @returns the next
    * batch's size
    */
-  async function recover(leader: pg.Client, { ids, cause }: BatchFailure): Promise<number> {
-    const [id] = ids
+  async function recover(leader: pg.Client, { keys, cause }: BatchFailure): Promise<number> {
+    const [key] = keys
     // Without a row, or with a cause outside of the rows, the database is failing.
-    if (id === undefined || !isRowToBlame(cause)) throw cause
-    if (ids.length > 1) return ids.length >> 1
-    await leader.query(insertDeadLetter, [id, deadLetterError(cause)])
+    if (key === undefined || !isRowToBlame(cause)) throw cause
+    if (keys.length > 1) return keys.length >> 1
+    await insertDeadLetter(leader, node, key, deadLetterError(cause))
     metrics?.alarms.inc({ kind: 'dead_letter' })
     log.error(
-      { alarm: true, id: id.toString(), err: cause },
+      { alarm: true, id: key.id.toString(), err: cause },
       'an outbox row is a dead letter: see kernel.outbox_dead',
     )
     return 1
@@ -181,6 +171,7 @@ export function startRelay(options: RelayOptions): Relay {
     let lastSeen = -Infinity
     let lastRecovery = -Infinity
     let size = BATCH
+    let after = beforeAllKeys
     const lost = new AbortController()
     leader.on('end', () => lost.abort())
     while (!stopping.signal.aborted && !lost.signal.aborted) {
@@ -189,11 +180,14 @@ export function startRelay(options: RelayOptions): Relay {
         await freeDeadWorkers(leader)
       }
       try {
-        const moved = await relayBatch(leader, size)
-        if (moved > 0) lastSeen = performance.now()
-        const wasFull = moved === size
+        const moved = await relayBatch(leader, after, size)
+        if (moved.length > 0) lastSeen = performance.now()
+        // A batch that is not full has reached the last row. The outbox is empty when it had begun at the first.
+        const last = moved.length === size ? moved.at(-1) : undefined
+        const isEmpty = last === undefined && after === beforeAllKeys
+        after = last ?? beforeAllKeys
         size = Math.min(BATCH, size * 2)
-        if (wasFull) continue
+        if (!isEmpty) continue
       } catch (error) {
         if (!(error instanceof BatchFailure)) throw error
         size = await recover(leader, error)

@@ -22,10 +22,26 @@ interface Waiting {
   readonly age: number
 }
 
-// Reads the tables only, not the state of relay or consumers, because those may be what is broken.
+/** Rows of the outbox whose ages are compared; of a longer one also the first rows of players in between. */
+const FIRST_ROWS = 1_000
+const PLAYERS_BETWEEN = 15
+
+// Reads the tables only, not the state of relay or consumers, because those may be what is broken. The outbox has no
+// index by age. Its first rows in the order of the key are all rows but after a standstill, and then a player's oldest.
 const readAges = `
+  with ends as (
+    select min(player_id) as low, max(player_id) as high from kernel.outbox
+  ), seen as (
+    (select at from kernel.outbox order by player_id, id limit ${FIRST_ROWS})
+    union all
+    select probe.at from ends, generate_series(1, ${PLAYERS_BETWEEN}) as k, lateral (
+      select at from kernel.outbox
+      where player_id >= low + div((high - low)::numeric * k, ${PLAYERS_BETWEEN})::bigint
+      order by player_id, id limit 1) as probe
+  )
   select 'outbox' as place,
-    coalesce((select extract(epoch from clock_timestamp() - at) from kernel.outbox order by id limit 1), 0)::float8 as age
+    coalesce(extract(epoch from clock_timestamp() - min(at)), 0)::float8 as age
+  from seen
   union all
   select lease.subscriber, coalesce(max(extract(epoch from clock_timestamp() - oldest.at)), 0)::float8
   from kernel.delivery_lease lease

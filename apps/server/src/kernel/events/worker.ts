@@ -8,7 +8,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import type { Database } from '../db/database.ts'
+import type { DatabaseNode } from '../db/database.ts'
 import { type Connection, connectDirect, createPool } from '../db/pool.ts'
 import { describeError, type Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
@@ -19,8 +19,9 @@ import { workerLockClass } from './names.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export interface WorkerOptions {
-  readonly db: Database
-  /** Direct, not through a pooler. */
+  /** Whose jobs and events it works on. */
+  readonly node: DatabaseNode
+  /** To the node; direct, not through a pooler. */
   readonly connection: Connection
   readonly jobs: readonly JobHandler[]
   readonly subscriptions: readonly Subscription[]

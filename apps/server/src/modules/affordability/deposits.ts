@@ -1,5 +1,5 @@
 /** What payments ask before a deposit: the one rule of the pre-check, the cashier and the authorization. */
-import { inTransaction, type Tx } from '../../kernel/index.ts'
+import { inTransactionOf, type Tx } from '../../kernel/index.ts'
 import type { Decisions } from '../decisions/index.ts'
 import { type AffordabilityReason, affordabilityInputs, depositAffordability } from './affordability-rules.ts'
 import { askPublicRecords, type PublicRecordsDependencies } from './public-records.ts'
@@ -91,7 +91,7 @@ export function createDepositAffordability(deps: DepositDependencies): DepositAf
       if (is === 'free') return null
       const store = (tx: Tx) =>
         decisions.decide(tx, depositAffordability, { playerId, inputs: inputsOf(amount, standing) })
-      if (isRequest) await (within ? store(within) : inTransaction(db, store))
+      if (isRequest) await (within ? store(within) : inTransactionOf(db, playerId, store))
       const { month, incomeShare } = standing.terms
       const { identityDue } = standing
       const refusal = { is, left: leftOf(is, standing), monthEndsAt: month.endsAt, incomeShare }

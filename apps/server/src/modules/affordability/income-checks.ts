@@ -17,6 +17,7 @@ import {
   enqueueJob,
   handleJob,
   inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   type Log,
@@ -118,7 +119,7 @@ function runningCheck(check: IncomeCheck | null, now: Temporal.Instant): PlacedC
 
 /** The check whose page is open, or else a new one without a page. @throws AppError as `beginIncomeCheck` */
 const placeCheck = (deps: IncomeDependencies, playerId: bigint): Promise<PlacedCheck> =>
-  inTransaction(deps.db, async (tx) => {
+  inTransactionOf(deps.db, playerId, async (tx) => {
     const now = deps.clock.now()
     const newest = await readNewestIncomeCheck(tx, playerId)
     const running = runningCheck(newest, now)
@@ -169,14 +170,14 @@ export async function beginIncomeCheck(deps: IncomeDependencies, playerId: bigin
     ...pageFor(deps.siteUrl, player),
   })
   if (begun.outcome === 'unknown') {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       await endIncomeCheck(tx, key, 'lost', clock.now())
       // A company that is away uses up nobody's day.
       await returnAttempt(tx, budgetOf(playerId))
     })
     throw new AppError('error.unavailable')
   }
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, playerId, async (tx) => {
     await openIncomeCheck(tx, key, begun)
     await askToRead(tx, key, expiresAt.add({ minutes: FIRST_READ_MINUTES }))
   })
@@ -200,7 +201,7 @@ async function storeResult(deps: IncomeDependencies, key: CheckKey, result: Inco
   const { db, clock } = deps
   const player = await deps.playerOf(key.playerId)
   assertInvariant(player, 'an income check belongs to a player')
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, key.playerId, async (tx) => {
     const check = await lockIncomeCheck(tx, key.playerId, key.checkId)
     // Ended by an earlier delivery.
     if (!check || check.endedAs !== null) return
@@ -229,7 +230,9 @@ async function storeResult(deps: IncomeDependencies, key: CheckKey, result: Inco
 export const createIncomeJob = (deps: IncomeDependencies): JobHandler =>
   handleJob(readJob, async ({ playerId, checkId }, { signal }) => {
     const key = { playerId: BigInt(playerId), checkId }
-    const check = await inTransaction(deps.db, (tx) => lockIncomeCheck(tx, key.playerId, checkId))
+    const check = await inTransactionOf(deps.db, key.playerId, (tx) =>
+      lockIncomeCheck(tx, key.playerId, checkId),
+    )
     if (!check?.reference || check.endedAs !== null || !deps.incomeCompany) return
     const report = await deps.incomeCompany.read({ reference: check.reference, signal })
     if (report.outcome === 'done') return storeResult(deps, key, report.result)
@@ -239,7 +242,7 @@ export const createIncomeJob = (deps: IncomeDependencies): JobHandler =>
       { playerId, checkId, alarm: true },
       'a result of the account-information company could not be read for two days',
     )
-    return inTransaction(deps.db, (tx) => endIncomeCheck(tx, key, 'lost', deps.clock.now()))
+    return inTransactionOf(deps.db, key.playerId, (tx) => endIncomeCheck(tx, key, 'lost', deps.clock.now()))
   })
 
 /** A callback is believed in nothing: it has the result read. */

@@ -1,6 +1,6 @@
 import type { RouteAnswer, Routes } from '@marquee/contract'
 import { toMoneyText } from '@marquee/money'
-import { AppError, type Handlers, inTransaction, type JobHandler, newId } from '../../kernel/index.ts'
+import { AppError, type Handlers, inTransactionOf, type JobHandler, newId } from '../../kernel/index.ts'
 import { VALID_MONTHS } from './affordability-rules.ts'
 import {
   createDepositAffordability,
@@ -78,7 +78,7 @@ export function createAffordability(deps: AffordabilityDependencies): Affordabil
     const about = answer === 'free' ? refused?.is : answer
     // Nothing is refused that a person could look at.
     if (about === undefined) throw new AppError('error.not_found')
-    await inTransaction(db, (tx) =>
+    await inTransactionOf(db, playerId, (tx) =>
       askForReview(tx, { playerId, reviewId: newId('afr', clock), about }, clock.now()),
     )
   }

@@ -1,5 +1,5 @@
 /** The question to the public-record company, before more deposits (KYC-10). */
-import { type Clock, type Database, inTransaction, type Log, newId } from '../../kernel/index.ts'
+import { type Clock, type Database, inTransactionOf, type Log, newId } from '../../kernel/index.ts'
 import {
   answerCheck,
   claimCheck,
@@ -31,7 +31,7 @@ const claim = (
   { db, clock }: PublicRecordsDependencies,
   { player, terms }: Pick<Standing, 'player' | 'terms'>,
 ): Promise<AskedCheck | null> =>
-  inTransaction(db, async (tx) => {
+  inTransactionOf(db, player.playerId, async (tx) => {
     const { playerId } = player
     const askedAt = clock.now()
     const asked = { playerId, personDigest: personDigest(tx, player), askedAt }
@@ -56,7 +56,7 @@ const keep = (
   key: AskedCheck,
   records: readonly RecordKind[],
 ): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  inTransactionOf(db, key.playerId, async (tx) => {
     const now = clock.now()
     if ((await answerCheck(tx, key, records, now)) || records.length === 0) return
     await insertFinding(tx, { ...key, checkId: newId('vul', clock) }, records, now)
@@ -87,5 +87,5 @@ export async function askPublicRecords(
     'public records could not be looked at: deposits of a player wait',
   )
   const nextAt = clock.now().subtract({ seconds: CALL_SECONDS - PAUSE_SECONDS })
-  return inTransaction(db, (tx) => releaseCheck(tx, key, nextAt))
+  return inTransactionOf(db, key.playerId, (tx) => releaseCheck(tx, key, nextAt))
 }

@@ -8,6 +8,7 @@ import {
   handleJob,
   type JobHandler,
   inTransaction,
+  inTransactionOf,
   jobKind,
   newId,
   parseStaffName,
@@ -222,7 +223,7 @@ export async function answerObjection(
 export const createMessageJob = (deps: CareDependencies): JobHandler =>
   handleJob(messageJob, async ({ stepId }) => {
     const step = await findStep(deps.db, stepId)
-    if (step) await inTransaction(deps.db, (tx) => tellPlayer(deps, tx, step))
+    if (step) await inTransactionOf(deps.db, step.playerId, (tx) => tellPlayer(deps, tx, step))
   })
 
 /** Mails the answer to an objection. The same mail a second time is a duplicate for the company. */

@@ -1,5 +1,5 @@
 /** Looks at a player, and acts at once on what is found (CARE-01 to CARE-03). */
-import { inTransaction, newId, type Tx } from '../../kernel/index.ts'
+import { inTransactionOf, newId, type Tx } from '../../kernel/index.ts'
 import { statusesWithoutExclusion } from '../players/index.ts'
 import { careTermsOf } from './care-terms.ts'
 import {
@@ -106,5 +106,5 @@ export async function lookAt(deps: CareDependencies, playerId: bigint): Promise<
   if (!person || statusesWithoutExclusion.includes(person.status)) return
   const inputs = await readInputs(deps, db, playerId, person, clock.now())
   if (!inputs || careMarker.decide(inputs).answer.length === 0) return
-  await inTransaction(db, (tx) => noteMarkers(tx, deps, { playerId, person, inputs }))
+  await inTransactionOf(db, playerId, (tx) => noteMarkers(tx, deps, { playerId, person, inputs }))
 }

@@ -1,5 +1,5 @@
 /** Whether offers and marketing are stopped, and the player's objection (CARE-03, BON-10). */
-import { AppError, inTransaction, type Queryable } from '../../kernel/index.ts'
+import { AppError, inTransactionOf, type Queryable } from '../../kernel/index.ts'
 import { findOpenCase, lockPlayer, setActBy } from './case-store.ts'
 import { REVIEW_HOURS } from './cases.ts'
 import { findObjection, insertObjection } from './objection-store.ts'
@@ -43,7 +43,7 @@ async function readState(queryable: Queryable, playerId: bigint): Promise<Offers
 export const createOffers = (deps: Pick<CareDependencies, 'db' | 'clock' | 'audit' | 'players'>): Offers => ({
   stateOf: (playerId) => readState(deps.db, playerId),
   object: (playerId, text) =>
-    inTransaction(deps.db, async (tx) => {
+    inTransactionOf(deps.db, playerId, async (tx) => {
       if (!(await deps.players.factsOf(playerId, tx))) throw new AppError('error.session.missing')
       await lockPlayer(tx, playerId)
       const open = await findOpenCase(tx, playerId)

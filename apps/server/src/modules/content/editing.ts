@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Clock, type Database, inTransaction, newId, publish, type Tx } from '../../kernel/index.ts'
+import {
+  type Clock,
+  type Database,
+  inTransaction,
+  newId,
+  noPlayer,
+  publish,
+  type Tx,
+} from '../../kernel/index.ts'
 import { type ContentDocument, documentFrom, DocumentError, type NewDocument } from './documents.ts'
 import { assetsIn, shownDocument, type SourcePicture, storedForm } from './pictures.ts'
 import { BadRequest } from './protocol-answers.ts'
@@ -200,7 +208,7 @@ export async function raise(
   facts: Parameters<typeof store.raiseRevision>[2] = {},
 ): Promise<bigint> {
   const revision = await store.raiseRevision(tx, dataset, facts)
-  await publish(tx, { topic: contentChangedTopic, playerId: 0n, body: { dataset, revision } })
+  await publish(tx, { topic: contentChangedTopic, playerId: noPlayer, body: { dataset, revision } })
   return revision
 }
 

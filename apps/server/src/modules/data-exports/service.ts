@@ -8,6 +8,7 @@ import {
   handleJob,
   type Handlers,
   inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   newId,
@@ -171,7 +172,7 @@ async function requestExport(
 ): Promise<store.DataExport> {
   const language = await deps.languageOf(playerId)
   if (language === null) throw new AppError('error.session.missing')
-  return inTransaction(db, async (tx) => {
+  return inTransactionOf(db, playerId, async (tx) => {
     await store.lockRequests(tx, playerId)
     const exports = await store.readExports(tx, playerId, LISTED)
     const running = exports.find(({ state }) => state === 'requested')
@@ -206,7 +207,7 @@ const newExport = (
 /** Ends a running request with its file and reports it, unless another build was first. */
 async function finish(db: Database, file: Parameters<typeof store.finishExport>[1]): Promise<void> {
   const { playerId, exportId, expiresAt } = file
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, playerId, async (tx) => {
     if (!(await store.finishExport(tx, file))) return
     const body = { exportId, expiresAt: expiresAt.toString() }
     await publish(tx, { topic: exportReadyTopic, playerId, body })

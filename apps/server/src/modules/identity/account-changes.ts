@@ -6,7 +6,7 @@ import {
   type Clock,
   type Database,
   fieldError,
-  inTransaction,
+  inTransactionOf,
   isAppError,
   type Queryable,
   rateKey,
@@ -152,7 +152,7 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       await refuseWithCodes(db, owner.playerId)
       const request = { ip, signal, field: 'password' }
       const isUnchanged = await presentPassword.prove(owner.playerId, password, request)
-      return inTransaction(db, async (tx) => {
+      return inTransactionOf(db, owner.playerId, async (tx) => {
         await lockAccount(tx, owner.playerId)
         await isUnchanged(tx)
         await refuseWithCodes(tx, owner.playerId)
@@ -217,7 +217,7 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       if (!pin || !open || open.playerId !== playerId || open.purpose !== 'phone_change') throw unknown()
       await pins.prove({ ...pin, code, signal })
       const phone = pin.target
-      await inTransaction(db, async (tx) => {
+      await inTransactionOf(db, playerId, async (tx) => {
         await lockOwner(tx, owner, clock.now())
         // Of two answers to one code the second one changes nothing.
         if (!(await lockChallenge(tx, { challengeHash, at: clock.now() }))) return

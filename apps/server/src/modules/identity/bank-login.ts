@@ -1,5 +1,5 @@
 import type { PolicyPlace } from '@marquee/markets'
-import { AppError, inTransaction, type Tx, uniqueViolation } from '../../kernel/index.ts'
+import { AppError, inTransactionOf, type Tx, uniqueViolation } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { lockAccount } from './authenticator-store.ts'
 import { findBankPlayer, insertBank, lockAttempt, moveEnd, noteBankUse } from './bank-attempt-store.ts'
@@ -149,7 +149,7 @@ async function linkAccount(
   const { caller, account } = answer
   const { playerId, sessionId } = caller
   try {
-    await inTransaction(deps.db, async (tx) => {
+    await inTransactionOf(deps.db, playerId, async (tx) => {
       await lockAccount(tx, playerId)
       await endAttempt(deps, tx, attempt)
       await addBank(deps, tx, { attempt, account })

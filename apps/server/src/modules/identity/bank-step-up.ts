@@ -1,4 +1,4 @@
-import { AppError, type Caller, inTransaction, type Queryable } from '../../kernel/index.ts'
+import { AppError, type Caller, inTransactionOf, type Queryable } from '../../kernel/index.ts'
 import { lockAccount, readKinds } from './authenticator-store.ts'
 import * as store from './bank-attempt-store.ts'
 import { type Asking, type BankSignInDependencies, expired, findAny, refused } from './bank-attempts.ts'
@@ -64,7 +64,7 @@ export function createBankStepUp(deps: BankStepUpDependencies): BankStepUp {
       if (attempt.refusal !== null) throw refused(attempt.refusal)
       if (!(await learnPerson({ deps, reports: deps.reports }, attempt, { sessionId, code, signal })))
         throw expired()
-      return inTransaction(db, async (tx) => {
+      return inTransactionOf(db, owner.playerId, async (tx) => {
         const at = clock.now()
         await lockAccount(tx, owner.playerId)
         const present = await store.lockAttempt(tx, { challengeHash: attempt.challengeHash, at })

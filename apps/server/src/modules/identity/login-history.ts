@@ -5,7 +5,7 @@ import {
   type Clock,
   type Database,
   fieldError,
-  inTransaction,
+  inTransactionOf,
   type Log,
   type Tx,
 } from '../../kernel/index.ts'
@@ -76,7 +76,7 @@ export function createLoginHistory({
     work: (tx: Tx) => Promise<string[]>,
   ): Promise<number> {
     const { playerId } = owner
-    const ended = await inTransaction(db, async (tx) => {
+    const ended = await inTransactionOf(db, playerId, async (tx) => {
       await lockOwner(tx, owner, clock.now())
       const sessionIds = await work(tx)
       const after = { count: sessionIds.length }

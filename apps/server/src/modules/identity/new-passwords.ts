@@ -4,7 +4,7 @@ import {
   type Clock,
   type Database,
   fieldError,
-  inTransaction,
+  inTransactionOf,
   publish,
   type Tx,
   type QueueRequest,
@@ -68,7 +68,7 @@ export function createNewPasswords(deps: NewPasswordsDependencies): NewPasswords
     },
     hash: (password, request) => deps.passwords.hash(password, request),
     set: (owner, { passwordHash, device, kind }, within) =>
-      inTransaction(db, async (tx) => {
+      inTransactionOf(db, owner.playerId, async (tx) => {
         const { playerId } = owner
         await lockAccount(tx, playerId)
         const result = await within(tx)

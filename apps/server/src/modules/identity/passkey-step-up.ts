@@ -1,4 +1,4 @@
-import { AppError, inTransaction } from '../../kernel/index.ts'
+import { AppError, inTransactionOf } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { lockAccount } from './authenticator-store.ts'
 import { type AttemptCounting, countAttempt } from './count-attempt.ts'
@@ -42,7 +42,7 @@ export async function stepUpByPasskey(
   return recordingRefusedProof(deps, { ...owner, method: 'passkey' }, async () => {
     const proof = await provePasskey(deps, answer, { challenge, handle: 'optional' })
     if (proof.passkey.playerId !== owner.playerId) throw refused()
-    return inTransaction(deps.db, async (tx) => {
+    return inTransactionOf(deps.db, owner.playerId, async (tx) => {
       await lockAccount(tx, owner.playerId)
       await noteProof(deps, tx, proof)
       return deps.sessions.proveAgain(tx, owner, 'passkey')

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { RouteAnswer } from '@marquee/contract'
-import { AppError, inTransaction, newId, publish, type Tx, uniqueViolation } from '../../kernel/index.ts'
+import { AppError, inTransactionOf, newId, publish, type Tx, uniqueViolation } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { type AttemptCounting, countAttempt } from './count-attempt.ts'
@@ -63,7 +63,7 @@ export function createPasskeys(deps: PasskeysDependencies): Passkeys {
     askForNew: (owner, browserKey) => askForNew(deps, owner, browserKey),
     add: (owner, made) => add(deps, owner, made),
     rename: (owner, { passkeyId, name }) =>
-      inTransaction(deps.db, async (tx) => {
+      inTransactionOf(deps.db, owner.playerId, async (tx) => {
         await lockOwner(tx, owner, deps.clock.now())
         const passkey = await findOwn(tx, owner, passkeyId)
         await store.renamePasskey(tx, passkey, { name, at: deps.clock.now() })
@@ -157,7 +157,7 @@ async function add(
     addedAt: clock.now(),
     lastUsedAt: null,
   }
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, owner.playerId, async (tx) => {
     await lockOwner(tx, owner, clock.now())
     requireRoom(await store.readPasskeys(tx, owner.playerId))
     const { lastUsedAt: _, ...row } = passkey
@@ -173,7 +173,7 @@ async function add(
 async function remove(deps: PasskeysDependencies, owner: PasskeyOwner, passkeyId: string): Promise<void> {
   const { db, clock } = deps
   const facts = await factsOf(deps, owner)
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, owner.playerId, async (tx) => {
     await lockOwner(tx, owner, clock.now())
     const passkey = await findOwn(tx, owner, passkeyId)
     await store.deletePasskey(tx, passkey)

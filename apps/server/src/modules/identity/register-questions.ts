@@ -1,6 +1,6 @@
 /** Questions to registers of excluded players, what is kept of the answers, and what they mean. */
 import { type Licence, type MarketId, policyFor, type RegisterId } from '@marquee/markets'
-import { AppError, type Clock, type Database, inTransaction, type Log, newId } from '../../kernel/index.ts'
+import { AppError, type Clock, type Database, inTransactionOf, type Log, newId } from '../../kernel/index.ts'
 import type { ExclusionMoment, ExclusionRegister, ExclusionSubject, Outside } from '../outside/index.ts'
 import { lockAccount } from './authenticator-store.ts'
 import type { AccountsPort } from './ports.ts'
@@ -87,7 +87,7 @@ async function keep(
   const at = clock.now()
   const isExcluded = checks.some(({ outcome }) => outcome === 'excluded')
   if (!isExcluded || playerId === null) return store.insertChecks(db, checks, { ...of, moment, at })
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, playerId, async (tx) => {
     // The lock first: a sign-in that holds it sees these rows, or its session ends here.
     await lockAccount(tx, playerId)
     await store.insertChecks(tx, checks, { ...of, moment, at })

@@ -2,7 +2,7 @@ import { sensitiveChange } from '@marquee/contract'
 import {
   AppError,
   type Caller,
-  inTransaction,
+  inTransactionOf,
   type Tx,
   base32,
   newTotpSecret,
@@ -94,7 +94,7 @@ async function changing<T>(
 ): Promise<T> {
   const owner = await deps.accounts.factsOf(session.playerId)
   if (!owner) throw new AppError('error.token.expired')
-  return inTransaction(deps.db, async (tx) => {
+  return inTransactionOf(deps.db, session.playerId, async (tx) => {
     await lockOwner(tx, session, deps.clock.now())
     return change(tx, owner)
   })

@@ -6,7 +6,7 @@ import {
   type Clock,
   type Credentials,
   type Database,
-  inTransaction,
+  inTransactionOf,
   newId,
   newToken,
   type Tx,
@@ -243,7 +243,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
       // Before the transaction: the stakes are read over another connection.
       const seen = await store.readSession(db, token.playerId, token.sessionId)
       const seenIdleAt = isAlive(seen) ? await idleAtOf(seen) : null
-      const outcome = await inTransaction(db, async (tx) => {
+      const outcome = await inTransactionOf(db, token.playerId, async (tx) => {
         const session = await store.lockSession(tx, token.playerId, token.sessionId)
         if (!isAlive(session)) return { ended: null }
         const generation = await store.readRefreshToken(tx, token)
@@ -338,7 +338,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
             await store.moveIdle(db, session, idleAt)
             continue
           }
-          await inTransaction(db, async (tx) => {
+          await inTransactionOf(db, playerId, async (tx) => {
             const locked = await store.lockSession(tx, playerId, sessionId)
             // Used again since it was read.
             if (!locked || (!isExpired && isUsed(locked.idleAt))) return
@@ -358,7 +358,7 @@ export function createSessions(deps: SessionsDependencies): Sessions {
     },
 
     async end(playerId, ending) {
-      await inTransaction(db, (tx) => endIn(tx, playerId, ending))
+      await inTransactionOf(db, playerId, (tx) => endIn(tx, playerId, ending))
       cache.forget(playerId, ending.sessionId)
     },
 

@@ -6,7 +6,7 @@ import {
   type Database,
   handleJob,
   type Handlers,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   newId,
@@ -58,7 +58,7 @@ export function createInbox({ db, clock, isRestricted }: InboxDependencies): Inb
   })
 
   async function read(playerId: bigint, notificationId: string, andOlder: boolean): Promise<void> {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       const count = await store.markRead(tx, { playerId, notificationId, andOlder, at: clock.now() })
       if (count > 0) await publish(tx, { topic: inboxChangedTopic, playerId })
     })
@@ -115,7 +115,7 @@ const notify = (
       if (content === null) return
       const { kind, ...parameters } = content
       const notificationId = newId('ntf', clock)
-      await inTransaction(db, async (tx) => {
+      await inTransactionOf(db, playerId, async (tx) => {
         const notification = { playerId, notificationId, eventId, kind, parameters, createdAt }
         if (!(await store.insertNotification(tx, notification))) return
         await publish(tx, { topic: inboxChangedTopic, playerId })

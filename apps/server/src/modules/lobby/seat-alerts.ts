@@ -1,4 +1,11 @@
-import { AppError, type Clock, type Database, inTransaction, publish } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  inTransaction,
+  inTransactionOf,
+  publish,
+} from '../../kernel/index.ts'
 import type { GameFacts, LobbyPorts } from './ports.ts'
 import * as store from './seat-alert-store.ts'
 
@@ -44,7 +51,7 @@ export function createSeatAlerts({ db, clock, playerOf }: SeatAlertDependencies)
     async set(alert, isWanted) {
       if (!isWanted) return store.removeAlert(db, alert)
       const now = clock.now()
-      const isKept = await inTransaction(db, (tx) =>
+      const isKept = await inTransactionOf(db, alert.playerId, (tx) =>
         store.addAlert(tx, {
           ...alert,
           askedAt: now,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   type Tx,
@@ -74,7 +74,7 @@ export function createAutomaticApproval(
   const { db } = context
 
   async function decideAlone(playerId: bigint, withdrawalId: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       if (!isUndecided(withdrawal) || (await isForStaff(context, tx, withdrawal))) return
       await approveIn(tx, withdrawal, 'rules')
@@ -89,7 +89,7 @@ export function createAutomaticApproval(
     enqueue,
     async decideAgain(playerId) {
       const open = await store.listOpenWithdrawals(db, playerId)
-      await inTransaction(db, async (tx) => {
+      await inTransactionOf(db, playerId, async (tx) => {
         for (const withdrawal of open) if (withdrawal.stage === 'checking') await enqueue(tx, withdrawal)
       })
     },

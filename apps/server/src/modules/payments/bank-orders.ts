@@ -1,4 +1,4 @@
-import { type JobHandler, type Tx, inTransaction } from '../../kernel/index.ts'
+import { type JobHandler, type Tx, inTransactionOf } from '../../kernel/index.ts'
 import type { Cases } from './cases.ts'
 import type { CompanyCalls } from './company-calls.ts'
 import { type PaymentsContext, digestOf } from './context.ts'
@@ -140,7 +140,7 @@ function createHolds(context: PaymentsContext, cases: Cases): Pick<BankOrders, '
 
   /** Opens the cases of credits that have come before their hold; one that comes later finds the hold. */
   async function suspendCredits(playerId: bigint, orderId: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       await context.lock(tx, playerId)
       for (const companyTx of await readCreditTransactions(tx, { company, orderId, playerId }))
         await suspendCredit(tx, playerId, companyTx)

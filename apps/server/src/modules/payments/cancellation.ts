@@ -7,7 +7,7 @@ import {
   enqueueJob,
   fieldError,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   jobKind,
 } from '../../kernel/index.ts'
 import { isPayoutInSuspense } from './case-store.ts'
@@ -56,7 +56,7 @@ export function createCancellation(
     const player = await context.playerOf(playerId)
     const policy = context.policyOf(player)
     if (!policyValue(policy, 'withdraw.reversible')) throw new AppError('error.withdrawal.cancel.not_allowed')
-    const { answer, companyTx } = await inTransaction(db, async (tx) => {
+    const { answer, companyTx } = await inTransactionOf(db, playerId, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       if (amount.minor !== withdrawal.amount || amount.currency !== withdrawal.currency)
         throw fieldError('amount', 'differs', 'not the amount of the withdrawal')
@@ -99,7 +99,7 @@ export function createCancellation(
     if (!found || found.companyTx === null || !isWaiting(found)) return 'over'
     const answer = await company.cancel(player, found.companyTx)
     if (answer.outcome === 'unknown') return 'unknown'
-    const released = await inTransaction(db, async (tx) => {
+    const released = await inTransactionOf(db, playerId, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       // The company's callback can arrive before its response to us.
       if (!isWaiting(withdrawal)) return null

@@ -1,4 +1,4 @@
-import { type Tx, inTransaction } from '../../kernel/index.ts'
+import { type Tx, inTransactionOf } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import { type CaseAct, type CaseRequest, caseReview } from './case-request-store.ts'
 import { caseEvent } from './case-events.ts'
@@ -84,7 +84,7 @@ export async function failRequest(
   request: CaseRequest,
   failure: Failure,
 ): Promise<void> {
-  await inTransaction(context.db, async (tx) => {
+  await inTransactionOf(context.db, request.playerId, async (tx) => {
     await context.lock(tx, request.playerId)
     if (!(await caseReview.hasEnded(tx, request.requestId))) await failIn(tx, context, request, failure)
   })
@@ -183,7 +183,7 @@ function createAct(
   return async (request) => {
     const { requestId, playerId } = request
     const player = await context.playerOf(playerId)
-    const ledger = await inTransaction(context.db, async (tx) => {
+    const ledger = await inTransactionOf(context.db, playerId, async (tx) => {
       await context.lock(tx, playerId)
       if (await caseReview.hasEnded(tx, requestId)) return null
       const result = await runIn(tx, request, player)

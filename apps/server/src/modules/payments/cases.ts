@@ -5,7 +5,7 @@ import {
   derivedId,
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   jobKind,
 } from '../../kernel/index.ts'
 import * as store from './case-store.ts'
@@ -93,7 +93,7 @@ export function createCases(context: PaymentsContext): Cases {
       if (typeof asked === 'object')
         log.error({ alarm: true, companyTx, why: asked.alarm }, 'money in suspense needs people')
       const seconds = CASE_PAUSES_SECONDS[open.asked + 1] ?? MISSING_HOURS * 3600
-      await inTransaction(db, async (tx) => {
+      await inTransactionOf(db, key.playerId, async (tx) => {
         await store.noteAsked(tx, key)
         await askIn(tx, key, clock.now().add({ seconds }))
       })

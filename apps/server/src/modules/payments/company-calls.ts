@@ -1,4 +1,4 @@
-import { type Tx, inTransaction } from '../../kernel/index.ts'
+import { type Tx, inTransactionOf } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import { closedWithoutPerson, findCase, isDecidedByPerson, isInSuspense } from './case-store.ts'
 import type { Cases } from './cases.ts'
@@ -120,7 +120,7 @@ export function createCompanyCalls(
     call: PaymentCall,
     work: (tx: Tx, record: TransactionRecord | null) => Promise<Outcome<T>>,
   ): Promise<CallAnswer<T>> {
-    const { answer, ledger } = await inTransaction(db, async (tx) => {
+    const { answer, ledger } = await inTransactionOf(db, call.playerId, async (tx) => {
       await context.lock(tx, call.playerId)
       const record = await findTransaction(tx, context.keyOf(call))
       if (record && record.kind !== call.kind) return conflict(call)

@@ -7,7 +7,7 @@ import {
   derivedId,
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   jobKind,
 } from '../../kernel/index.ts'
 import {
@@ -161,7 +161,7 @@ export function createDeposits(context: PaymentsContext) {
       currency: player.currency,
       openedAt: clock.now(),
     }
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       await store.insertDeposit(tx, deposit, digestOf(sessionId))
       await enqueueJob(
         tx,
@@ -185,7 +185,7 @@ export function createDeposits(context: PaymentsContext) {
 
   /** Expires a deposit whose cashier session ended without a transaction of the company. */
   async function expire(playerId: bigint, depositId: string): Promise<void> {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       await context.lock(tx, playerId)
       const deposit = await store.readDeposit(tx, playerId, { id: depositId })
       if (deposit?.status !== 'OPEN' || deposit.companyTx !== null) return

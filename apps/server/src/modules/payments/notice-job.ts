@@ -4,7 +4,7 @@ import {
   type Tx,
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   jobKind,
 } from '../../kernel/index.ts'
 import type { CompanyCalls } from './company-calls.ts'
@@ -55,6 +55,6 @@ export function createNoticeJob(
     if (isLate && (await suspend(notice))) return
     log.error({ alarm: true, companyTx: notice.orderId, notice: noticeId }, 'a message waits to be taken')
     const nextAt = isLate ? clock.now().add({ hours: MISSING_HOURS }) : lateAt
-    await inTransaction(db, (tx) => takeAgainIn(tx, context, notice, nextAt))
+    await inTransactionOf(db, notice.playerId, (tx) => takeAgainIn(tx, context, notice, nextAt))
   })
 }

@@ -1,4 +1,4 @@
-import { type Tx, inTransaction } from '../../kernel/index.ts'
+import { type Tx, inTransactionOf } from '../../kernel/index.ts'
 import type { CompanyCalls } from './company-calls.ts'
 import type { PaymentsContext } from './context.ts'
 import { TAKE_AGAIN_MINUTES, takeAgainIn } from './notice-job.ts'
@@ -39,7 +39,7 @@ export function createNotices(
     if (known) return known
     const playerId = (await readOrder(db, { company, orderId: told.orderId }))?.playerId ?? null
     if (playerId === null) return null
-    return inTransaction(db, async (tx) => {
+    return inTransactionOf(db, playerId, async (tx) => {
       await context.lock(tx, playerId)
       const meanwhile = await findNotice(tx, { company, noticeId: told.noticeId })
       if (meanwhile) return meanwhile

@@ -4,7 +4,7 @@ import {
   type Tx,
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   jobKind,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
@@ -88,7 +88,7 @@ export function createTransferReconciliation(
   async function reconcileTransfer(playerId: bigint, companyTx: string): Promise<void> {
     const key = context.keyOf({ playerId, companyTx })
     const later = (runAt: Temporal.Instant) =>
-      inTransaction(db, (tx) => scheduleReconciliation(tx, key, runAt))
+      inTransactionOf(db, playerId, (tx) => scheduleReconciliation(tx, key, runAt))
     const record = await findTransaction(db, key)
     if (!record?.authorizedAt || record.transferredAt || record.cancelledAt) return
     const dueAt = record.authorizedAt.add({ hours: MISSING_HOURS })
@@ -142,7 +142,7 @@ export function createTransferReconciliation(
   ): Promise<QueryResult> {
     const player = await players.factsOf(key.playerId)
     if (!player) return { alarm: 'unknown-player' }
-    const { asked, ledger } = await inTransaction(db, async (tx) => {
+    const { asked, ledger } = await inTransactionOf(db, key.playerId, async (tx) => {
       await context.lock(tx, key.playerId)
       const record = await findTransaction(tx, key)
       const open = await findCase(tx, key)
@@ -201,7 +201,7 @@ export function createTransferReconciliation(
 
   /** A pending deposit shows what it waits for. */
   async function note(key: TransactionKey, status: 'PENDING' | 'WAITING_INPUT'): Promise<void> {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, key.playerId, async (tx) => {
       await context.lock(tx, key.playerId)
       const deposit = await deposits.readDeposit(tx, key.playerId, key)
       if (deposit && deposit.status !== status && ['PENDING', 'WAITING_INPUT'].includes(deposit.status))

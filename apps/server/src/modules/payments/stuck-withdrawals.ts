@@ -1,4 +1,4 @@
-import { type Tx, inTransaction } from '../../kernel/index.ts'
+import { type Tx, inTransactionOf } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { MISSING_HOURS, UNREACHABLE_HOURS } from './rules.ts'
 import * as store from './withdrawal-store.ts'
@@ -18,7 +18,7 @@ export function createResumption(context: PaymentsContext, resumption: Resumptio
   const { db, clock, log } = context
 
   return async function resume(playerId: bigint, companyTx: string): Promise<void> {
-    const stuck = await inTransaction(db, async (tx) => {
+    const stuck = await inTransactionOf(db, playerId, async (tx) => {
       await context.lock(tx, playerId)
       const withdrawal = await store.readWithdrawal(tx, playerId, { companyTx })
       const since = withdrawal && waitsSince(withdrawal)

@@ -1,5 +1,5 @@
 /** Withdrawals for which the player names no account: they are released when the time for it is over. */
-import { enqueueJob, handleJob, inTransaction, type JobHandler, type Tx } from '../../kernel/index.ts'
+import { enqueueJob, handleJob, inTransactionOf, type JobHandler, type Tx } from '../../kernel/index.ts'
 import { payloadOf, withdrawalJob } from './approval.ts'
 import { isPayoutInSuspense } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
@@ -22,7 +22,7 @@ export function createReleaseUnnamed(
   steps: Pick<WithdrawalSteps, 'lockOwn' | 'release'>,
 ): JobHandler {
   async function releaseUnnamed(playerId: bigint, withdrawalId: string): Promise<void> {
-    const released = await inTransaction(db, async (tx) => {
+    const released = await inTransactionOf(db, playerId, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       if (withdrawal.stage !== 'requested' || withdrawal.companyTx !== null) return null
       // The company has told of its payment before its account: its money may have left.

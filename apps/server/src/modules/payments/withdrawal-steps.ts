@@ -4,7 +4,7 @@ import {
   type Queryable,
   type Tx,
   assertInvariant,
-  inTransaction,
+  inTransactionOf,
   publish,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
@@ -143,7 +143,7 @@ export function createWithdrawalSteps(context: PaymentsContext): WithdrawalSteps
     end: { stage: 'refused' | 'cancelled'; reason: string },
     condition: (withdrawal: store.Withdrawal) => boolean,
   ): Promise<void> {
-    const answer = await inTransaction(db, async (tx) => {
+    const answer = await inTransactionOf(db, playerId, async (tx) => {
       await context.lock(tx, playerId)
       const withdrawal = await readReleasable(tx, { playerId, withdrawalId }, condition)
       return withdrawal && release(tx, withdrawal, end.stage, end.reason)

@@ -7,7 +7,7 @@ import {
   derivedId,
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   publish,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
@@ -118,7 +118,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
       currency: player.currency,
       requestedAt: clock.now(),
     }
-    const answer = await inTransaction(db, (tx) => holdIn(tx, withdrawal))
+    const answer = await inTransactionOf(db, playerId, (tx) => holdIn(tx, withdrawal))
     if (answer && !answer.ok) return nothing(outcomeOfHold(answer))
     if (answer) wallet.announce(playerId, answer)
     const stored = await store.readWithdrawal(db, playerId, { id: withdrawalId })
@@ -157,7 +157,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   ): Promise<ContinuedWithdrawal> {
     const player = await context.playerOf(playerId)
     const sessionId = context.sessionIdOf(withdrawalId, choice.idempotencyKey)
-    const withdrawal = await inTransaction(db, async (tx) => {
+    const withdrawal = await inTransactionOf(db, playerId, async (tx) => {
       const found = await steps.lockOwn(tx, playerId, withdrawalId)
       if (!needsAccount(found)) throw new AppError('error.withdrawal.cancel.too_late')
       await store.setWithdrawalSession(tx, found, { digest: digestOf(sessionId), at: clock.now() })
@@ -171,7 +171,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   }
 
   async function makeFinal(playerId: bigint, withdrawalId: string) {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       const withdrawal = await steps.lockOwn(tx, playerId, withdrawalId)
       await store.updateWithdrawal(tx, withdrawal, { at: withdrawal.updatedAt, isFinal: true })
     })
@@ -193,7 +193,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
 
   /** Approval of a waiting withdrawal by staff. */
   async function approve(playerId: bigint, withdrawalId: string, approver: string): Promise<void> {
-    await inTransaction(db, async (tx) =>
+    await inTransactionOf(db, playerId, async (tx) =>
       approveIn(tx, await steps.lockOwn(tx, playerId, withdrawalId), approver),
     )
   }
@@ -230,7 +230,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
       const end = { stage: 'refused', reason: answer.reason } as const
       return steps.releaseIf(playerId, withdrawalId, end, ({ stage }) => stage === 'approved')
     }
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       const current = await steps.lockOwn(tx, playerId, withdrawalId)
       // The company's callback can arrive before its response to us.
       if (current.stage === 'approved') await steps.moveStage(tx, current, 'sent', null)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type Bus,
   type Database,
-  inTransaction,
+  inTransactionOf,
   type Log,
   subscribe,
   type Subscription,
@@ -53,7 +53,7 @@ export function createEndings({ db, bus, log, sessions, players, parents, games 
 
   async function endRounds(playerId: bigint): Promise<void> {
     if (endsWithoutPlayer(await followStanding(playerId)))
-      await inTransaction(db, (tx) => enqueueSettling(tx, playerId))
+      await inTransactionOf(db, playerId, (tx) => enqueueSettling(tx, playerId))
   }
 
   const warn = (error: unknown) => log.warn({ err: error }, 'an ending waits for its durable event')

@@ -6,7 +6,7 @@ import {
   type Database,
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   type Log,
@@ -193,7 +193,7 @@ async function askStudio(
   { integration, awards, request }: Ready,
 ): Promise<Exclude<AwardAnswer, { outcome: 'unknown' }> | typeof UNDECIDED> {
   const keep = (account: string | null) =>
-    inTransaction(db, (tx) => {
+    inTransactionOf(db, order.playerId, (tx) => {
       const provider = account === null ? null : integration.id
       return changeOrder(tx, order, { from: 'asked', state: 'asked', account, provider })
     })
@@ -209,7 +209,7 @@ async function askStudio(
 async function ask(deps: AwardDependencies, order: Order, attempt: number): Promise<void> {
   const decided_at = deps.clock.now()
   const refuse = (refusal: string) =>
-    inTransaction(deps.db, (tx) =>
+    inTransactionOf(deps.db, order.playerId, (tx) =>
       changeOrder(tx, order, { from: 'asked', state: 'refused', refusal, decided_at }),
     )
   const ready = await prepare(deps, order)
@@ -225,7 +225,7 @@ async function ask(deps: AwardDependencies, order: Order, attempt: number): Prom
   }
   if (answer.outcome === 'refused') return void (await refuse(answer.code))
   const { awardId = order.orderId, reference = null } = answer
-  await inTransaction(deps.db, async (tx) => {
+  await inTransactionOf(deps.db, order.playerId, async (tx) => {
     const award = { provider: integration.id, award_id: awardId, reference, decided_at }
     if (!(await changeOrder(tx, order, { from: 'asked', state: 'awarded', ...award }))) return
     await insertGrant(tx, {
@@ -264,7 +264,7 @@ async function withdraw(deps: AwardDependencies, order: Order, attempt: number):
   const from = { from: 'cancelling' } as const
   // A company without such a call has cancelled nothing.
   const mayBeCancelled = awards.cancel !== undefined && (attempt > 1 || order.refusal !== null)
-  await inTransaction(deps.db, async (tx) => {
+  await inTransactionOf(deps.db, order.playerId, async (tx) => {
     const end = () => endGrantAt(tx, { playerId: order.playerId, ...award }, at)
     if (answer.outcome === 'done') {
       if (await changeOrder(tx, order, { ...from, state: 'cancelled', decided_at: at })) await end()

@@ -1,6 +1,13 @@
 /** Free rounds that other modules award. */
 import type { Money } from '@marquee/money'
-import { type Clock, type Database, inTransaction, publish, type Tx } from '../../kernel/index.ts'
+import {
+  type Clock,
+  type Database,
+  inTransaction,
+  inTransactionOf,
+  publish,
+  type Tx,
+} from '../../kernel/index.ts'
 import {
   endExpiredGrants,
   findGrant,
@@ -77,7 +84,7 @@ export function createFreeRounds(deps: FreeRoundsDependencies): FreeRounds {
         throw new RangeError('free rounds end in the future')
       integrations.byId(grant.integration)
       const insert = (transaction: Tx) => insertGrant(transaction, { ...grant, at })
-      return tx ? insert(tx) : inTransaction(db, insert)
+      return tx ? insert(tx) : inTransactionOf(db, grant.playerId, insert)
     },
     openOf: (playerId) => openRounds(deps, playerId),
     async find(key) {

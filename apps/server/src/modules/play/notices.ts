@@ -1,5 +1,5 @@
 /** Notices of a studio: they move no money. */
-import { type Clock, type Database, inTransaction } from '../../kernel/index.ts'
+import { type Clock, type Database, inTransactionOf } from '../../kernel/index.ts'
 import type { Subject } from './commands.ts'
 import { noteCancelled } from './free-round-awards.ts'
 import type { NoticeOperation } from './operation.ts'
@@ -37,7 +37,7 @@ export async function followNotice(
   const { notice, grant } = operation
   if (notice === 'freeRoundsCancelled' && grant !== undefined) {
     const award = { playerId, integration: integration.id, awardId: grant }
-    await inTransaction(db, (tx) => noteCancelled(tx, award, clock.now()))
+    await inTransactionOf(db, playerId, (tx) => noteCancelled(tx, award, clock.now()))
   }
   if (notice !== 'sessionExpired') return
   const session = await sessions.find(operation, playerId)

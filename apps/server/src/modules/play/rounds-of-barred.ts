@@ -9,7 +9,7 @@ import {
   type Database,
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   type Log,
@@ -112,7 +112,7 @@ async function settleRounds(
     }
   }
   if (!hasOpen) return
-  await inTransaction(db, (tx) =>
+  await inTransactionOf(db, playerId, (tx) =>
     enqueueSettling(tx, playerId, clock.now().add({ hours: CLOSED_AFTER_HOURS })),
   )
 }

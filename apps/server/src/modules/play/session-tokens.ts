@@ -1,4 +1,11 @@
-import { AppError, type Clock, type Database, inTransaction, newToken, publish } from '../../kernel/index.ts'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  inTransactionOf,
+  newToken,
+  publish,
+} from '../../kernel/index.ts'
 import type { ParentsPort } from './ports.ts'
 import { type Caller, digestOf, isOf, mayTakeBets } from './rules.ts'
 import type { SessionMirror } from './session-mirror.ts'
@@ -53,7 +60,7 @@ export function createSessionTokens({ db, clock, parents, mirror }: TokensDepend
       const token = newToken()
       const digest = digestOf(token)
       // Not put in the mirror: the session may be closed after the commit, so the token's first call reads it.
-      const isExchanged = await inTransaction(db, async (tx) => {
+      const isExchanged = await inTransactionOf(db, session.playerId, async (tx) => {
         const at = clock.now()
         if (!(await useTicket(tx, digestOf(caller.token), at))) return false
         if (!(await lockOpenSession(tx, session))) return false
@@ -64,7 +71,7 @@ export function createSessionTokens({ db, clock, parents, mirror }: TokensDepend
     },
     async addStudioToken(session, token) {
       const { playerId } = session
-      const refusal = await inTransaction(db, async (tx) => {
+      const refusal = await inTransactionOf(db, playerId, async (tx) => {
         // A later launch has closed the session, and may have the same token.
         if (!(await lockOpenSession(tx, session))) return 'the session was closed during its launch'
         const put = await putStudioToken(tx, session, { digest: digestOf(token), at: clock.now() })

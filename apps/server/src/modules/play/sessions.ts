@@ -3,7 +3,7 @@ import {
   type Bus,
   type Clock,
   type Database,
-  inTransaction,
+  inTransactionOf,
   type Log,
   newId,
   newToken,
@@ -205,7 +205,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
         (closing.sessionId ?? session.sessionId) === session.sessionId &&
         (closing.parentSession ?? session.parentSession) === session.parentSession,
     })
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       const ids = await store.closeSessions(tx, playerId, { at, ...closing })
       await publishClosed(tx, playerId, ids)
     })
@@ -220,7 +220,7 @@ export function createSessions({ db, clock, bus, log, parents }: SessionsDepende
       const at = clock.now()
       const endsAt = await parents.aliveUntil(playerId, launch.parentSession)
       const session = sessionFor(player, game, { ...launch, sessionId: newId('gs', clock), at }, endsAt)
-      await inTransaction(db, async (tx) => {
+      await inTransactionOf(db, playerId, async (tx) => {
         const closed = await store.closeForLaunch(tx, playerId, at)
         await insertLaunched(tx, session, { ...launch, digest })
         await publishClosed(tx, playerId, closed)

@@ -1,5 +1,5 @@
 /** Operations ready for the ledger. Those of one call are booked together: all or none. */
-import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import { type Database, inTransactionOf, type Tx } from '../../kernel/index.ts'
 import type { Accepted, Answer, GivenBack, Operation as LedgerOperation } from '../wallet/index.ts'
 import type { Outcome, Playable, Refusal, Refused } from './operation.ts'
 import { toOutcome } from './outcomes.ts'
@@ -89,14 +89,14 @@ async function finish(step: Command, answer: Answer): Promise<Outcome> {
   return refusal == null ? outcome : { ok: false, refusal, playable: outcome.playable }
 }
 
-/** Several operations, or one that needs confirmation: one transaction, all or nothing. */
+/** Several operations of one player, or one that needs confirmation: one transaction, all or nothing. */
 async function runTogether(
   { db, ledger }: CommandRunner,
-  steps: readonly Command[],
+  steps: readonly [Command, ...Command[]],
 ): Promise<readonly Outcome[]> {
   const answers: Answer[] = []
   try {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, steps[0].command.playerId, async (tx) => {
       for (const step of steps) {
         const answer = await ledger.executeIn(tx, step.command)
         const outcome = outcomeFor(step, answer)
@@ -126,8 +126,8 @@ export async function runCommands(
   runner: CommandRunner,
   commands: readonly Command[],
 ): Promise<readonly Outcome[]> {
-  const [only] = commands
+  const [only, ...others] = commands
   if (only === undefined) return []
-  if (commands.length > 1 || only.confirm) return runTogether(runner, commands)
+  if (others.length > 0 || only.confirm) return runTogether(runner, [only, ...others])
   return [await finish(only, await runner.ledger.execute(only.command))]
 }

@@ -5,7 +5,7 @@ import {
   AppError,
   type Database,
   type Handlers,
-  inTransaction,
+  inTransactionOf,
   type Queryable,
   type Tx,
 } from '../../kernel/index.ts'
@@ -123,7 +123,7 @@ export function createAccountClosing(deps: AccountClosingDependencies): AccountC
   return {
     stateOf: (playerId) => readState(playerId, db),
     async close(playerId, { requestId }) {
-      const hasClosed = await inTransaction(db, (tx) => closeIn(tx, playerId, requestId))
+      const hasClosed = await inTransactionOf(db, playerId, (tx) => closeIn(tx, playerId, requestId))
       if (hasClosed) await deps.endSessions(playerId)
     },
   }

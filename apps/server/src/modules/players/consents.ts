@@ -4,6 +4,7 @@ import {
   type Clock,
   type Database,
   inTransaction,
+  inTransactionOf,
   newId,
   type Queryable,
   type Tx,
@@ -111,7 +112,7 @@ async function acceptTerms(
 ): Promise<number> {
   const text = terms.findText(version, textHash)
   const at = clock.now()
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, playerId, async (tx) => {
     const accepted = await keepTerms(tx, text, { version, at })
     if (!accepted) throw new AppError('error.terms.changed')
     const { language } = accepted

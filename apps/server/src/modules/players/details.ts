@@ -13,7 +13,7 @@ import {
   type Database,
   fieldError,
   type Handlers,
-  inTransaction,
+  inTransactionOf,
   newId,
   publish,
   type Tx,
@@ -69,7 +69,7 @@ export function createPlayerDetails(deps: PlayerDetailsDependencies): PlayerDeta
     origin: ChangeOrigin,
     changesOf: (record: PlayerRecord) => Partial<Record<Detail, string>>,
   ): Promise<PlayerRecord> {
-    return inTransaction(db, async (tx) => {
+    return inTransactionOf(db, playerId, async (tx) => {
       const before = known(await lockPlayer(tx, playerId))
       const changed = Object.entries(changesOf(before)).filter(
         ([detail, value]) => before[detail as Detail] !== value,

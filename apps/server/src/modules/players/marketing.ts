@@ -13,7 +13,7 @@ import {
   type Database,
   fieldError,
   type Handlers,
-  inTransaction,
+  inTransactionOf,
   publish,
   type Tx,
 } from '../../kernel/index.ts'
@@ -166,7 +166,7 @@ export function createMarketingPreferences({
       const grants = choices.filter(({ allowed }) => allowed)
       if (grants.length > 0 && textVersion !== marketingTextVersion)
         throw fieldError('textVersion', textVersion === undefined ? 'required' : 'outdated')
-      await inTransaction(db, async (tx) => {
+      await inTransactionOf(db, playerId, async (tx) => {
         const player = await lockPlayer(tx, playerId)
         if (!player) throw new AppError('error.session.missing')
         const at = clock.now()

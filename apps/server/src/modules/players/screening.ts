@@ -7,7 +7,7 @@ import {
   type Clock,
   type Database,
   fieldError,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   type Log,
   publish,
@@ -81,7 +81,7 @@ async function change(
   playerId: bigint,
   make: (tx: Tx, person: store.ScreeningSubject, before: ScreeningState) => Promise<void>,
 ): Promise<ScreeningState> {
-  return inTransaction(db, async (tx) => {
+  return inTransactionOf(db, playerId, async (tx) => {
     const person = await store.lockSubject(tx, playerId)
     if (!person) throw new AppError('error.not_found')
     const before = await readState(tx, person)
@@ -129,7 +129,7 @@ function createSteps({ db, clock, log, company }: ScreeningsDependencies): Scree
     async requestIfDue(playerId) {
       const person = company && (await store.readSubject(db, playerId))
       if (!person || (await readState(db, person)).standing !== 'unscreened') return
-      await inTransaction(db, (tx) => enqueueScreening(tx, playerId))
+      await inTransactionOf(db, playerId, (tx) => enqueueScreening(tx, playerId))
     },
     page: (page) => (company ? store.readSubjects(db, page) : Promise.resolve([])),
   }

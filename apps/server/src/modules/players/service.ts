@@ -7,7 +7,7 @@ import {
   type Queryable,
   type Tx,
   assertInvariant,
-  inTransaction,
+  inTransactionOf,
   newId,
   publish,
 } from '../../kernel/index.ts'
@@ -198,7 +198,7 @@ const changesOf = (
   changeProductIn: async (tx, playerId, change) =>
     factsFrom(await changeProductExclusion(deps, tx, playerId, change)),
   changeStanding: (playerId, change) =>
-    inTransaction(deps.db, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
+    inTransactionOf(deps.db, playerId, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
 })
 
 export function createPlayers(deps: PlayersDependencies): Players {

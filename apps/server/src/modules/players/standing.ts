@@ -4,7 +4,7 @@ import {
   assertInvariant,
   type Clock,
   type Database,
-  inTransaction,
+  inTransactionOf,
   newId,
   publish,
   type Tx,
@@ -131,7 +131,7 @@ export function createStanding(deps: StandingDependencies): Standing {
       const stakeMaxOfPerson = stakeRuleAt(clock.now())
       for (const { playerId, stakeMax, ...person } of page)
         if (stakeMaxOfPerson(person) !== stakeMax)
-          await inTransaction(db, async (tx) => {
+          await inTransactionOf(db, playerId, async (tx) => {
             // Read again under the player's lock, because a change of standing may have been first.
             const record = await store.lockPlayer(tx, playerId)
             if (record) await applyLaw(tx, record)

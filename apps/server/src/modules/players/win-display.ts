@@ -4,7 +4,7 @@ import {
   type Clock,
   type Database,
   type Handlers,
-  inTransaction,
+  inTransactionOf,
   publish,
 } from '../../kernel/index.ts'
 import { isRestricted, playBlockOf, statusAt } from './rules.ts'
@@ -44,7 +44,7 @@ export function createWinDisplays({
   return {
     of: async (playerId) => (await readWinDisplay(db, playerId)) ?? AT_FIRST,
     async set(playerId, display) {
-      await inTransaction(db, async (tx) => {
+      await inTransactionOf(db, playerId, async (tx) => {
         if (!(await lockPlayer(tx, playerId))) throw new AppError('error.not_found')
         await insertWinDisplay(tx, playerId, display, clock.now())
         await publish(tx, { topic: winDisplayTopic, playerId, body: { display } })

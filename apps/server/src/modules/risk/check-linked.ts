@@ -1,5 +1,5 @@
 /** Adds up what a person has moved, and opens or raises a case near the threshold of due diligence (KYC-01). */
-import { inTransaction } from '../../kernel/index.ts'
+import { inTransactionOf } from '../../kernel/index.ts'
 import { lockPlayer } from './case-store.ts'
 import { noteFacts } from './cases.ts'
 import { readFactsSince } from './fact-store.ts'
@@ -49,7 +49,7 @@ export async function checkLinked(deps: WatchDependencies, playerId: bigint): Pr
   const linked = await readLinked(wallet, playerId, at)
   const level = linked && linkedLevel(linked, { warnAmount, amount })
   if (!linked || !level) return
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, playerId, async (tx) => {
     await lockPlayer(tx, playerId)
     const known = await readFactsSince(tx, { playerId, kind: KIND }, at.subtract({ hours: LINKED_HOURS }))
     if (isNoted(known, level)) return

@@ -1,6 +1,6 @@
 /** Contact tasks for high limits (LIM-19). */
 import { z } from 'zod'
-import { inTransaction, subscribe, type Subscription } from '../../kernel/index.ts'
+import { inTransactionOf, subscribe, type Subscription } from '../../kernel/index.ts'
 import { noteFacts } from './cases.ts'
 import type { WatchDependencies } from './ports.ts'
 import { riskTermsOf } from './risk-terms.ts'
@@ -37,6 +37,8 @@ export const contactTasks = (deps: WatchDependencies): Subscription =>
       const { currency } = player
       const details = { measure, period, valueMinor, contactAboveMinor: contactAbove, currency }
       const facts = [{ key: `limit:${id}`, details, at }]
-      await inTransaction(deps.db, (tx) => noteFacts(tx, deps, { playerId, kind: 'limit-contact', facts }))
+      await inTransactionOf(deps.db, playerId, (tx) =>
+        noteFacts(tx, deps, { playerId, kind: 'limit-contact', facts }),
+      )
     },
   })

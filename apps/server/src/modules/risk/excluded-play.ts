@@ -1,6 +1,6 @@
 /** Stakes of excluded players that got through (EXC-16). */
 import { z } from 'zod'
-import { inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
+import { inTransactionOf, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
 import { accountStatuses, playBlockOf, standingChangedTopic } from '../players/index.ts'
 import { lockOpenCase, lockPlayer } from './case-store.ts'
 import { noteFacts } from './cases.ts'
@@ -54,7 +54,7 @@ export const excludedSpans = (deps: WatchDependencies): Subscription =>
     handler: async ({ playerId, at, body: { accountStatus } }) => {
       const block = playBlockOf(accountStatus)
       if (block === 'status') return
-      await inTransaction(deps.db, (tx) =>
+      await inTransactionOf(deps.db, playerId, (tx) =>
         followStanding(tx, playerId, { isExcluded: block === 'excluded', at }),
       )
     },
@@ -85,7 +85,7 @@ const checkSpan = (
   deps: WatchDependencies,
   { playerId, startedAt }: Pick<ExcludedSpan, 'playerId' | 'startedAt'>,
 ): Promise<void> =>
-  inTransaction(deps.db, async (tx) => {
+  inTransactionOf(deps.db, playerId, async (tx) => {
     await lockPlayer(tx, playerId)
     // Its end may have come since the page was read.
     const span = await findSpan(tx, playerId, startedAt)

@@ -6,7 +6,7 @@ import {
   enqueueJob,
   fieldError,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   type Log,
@@ -277,6 +277,6 @@ export const createRefundJob = (deps: RefundDependencies): JobHandler =>
     const found = proposal && (await findCase(deps.db, proposal.caseId))
     if (!found) throw new Error('a refund that is booked was agreed to')
     const { playerId } = found
-    const answer = await inTransaction(deps.db, (tx) => bookIn(tx, deps, proposal, playerId))
+    const answer = await inTransactionOf(deps.db, playerId, (tx) => bookIn(tx, deps, proposal, playerId))
     if (answer) deps.wallet.announce(playerId, answer)
   })

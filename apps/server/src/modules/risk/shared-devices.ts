@@ -1,6 +1,6 @@
 /** Cases for accounts that use one device (ID-05). */
 import { z } from 'zod'
-import { inTransaction, subscribe, type Subscription } from '../../kernel/index.ts'
+import { inTransactionOf, subscribe, type Subscription } from '../../kernel/index.ts'
 import { noteFacts } from './cases.ts'
 import type { WatchDependencies } from './ports.ts'
 
@@ -17,6 +17,8 @@ export const sharedDevices = (deps: WatchDependencies): Subscription =>
     parse: (body) => shared.parse(body),
     handler: async ({ id, playerId, at, body: { otherPlayerIds } }) => {
       const facts = [{ key: `device:${id}`, details: { sharedBy: 'device', otherPlayerIds }, at }]
-      await inTransaction(deps.db, (tx) => noteFacts(tx, deps, { playerId, kind: 'duplicate', facts }))
+      await inTransactionOf(deps.db, playerId, (tx) =>
+        noteFacts(tx, deps, { playerId, kind: 'duplicate', facts }),
+      )
     },
   })

@@ -1,6 +1,6 @@
 /** Looks for patterns in payments (KYC-12) and adds up linked amounts (KYC-01), with each payment. */
 import { z } from 'zod'
-import { inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
+import { inTransactionOf, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
 import type { CaseKind } from './case-kinds.ts'
 import { lockPlayer } from './case-store.ts'
 import { noteFacts } from './cases.ts'
@@ -59,7 +59,7 @@ export async function watchPayment(
   if (!player) throw new Error('a payment is of an unknown player')
   const staked = (await wallet.netPosition(playerId, BEGINNING, at))?.staked ?? 0n
   const { diligenceAmount } = riskTermsOf(player, at)
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, playerId, async (tx) => {
     await lockPlayer(tx, playerId)
     await insertPayment(tx, { ...payment, staked })
     await findPatterns(tx, deps, { playerId, at }, diligenceAmount)

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import {
   AppError,
   type Database,
-  inTransaction,
+  inTransactionOf,
   publish,
   type Queryable,
   subscribe,
@@ -188,7 +188,7 @@ export function createDeadlines(deps: DeadlineDependencies): DocumentDeadlines {
       name: 'verification.documents-due',
       parse: (body) => depositCompleted.parse(body),
       handler: ({ playerId, body: { at } }) =>
-        inTransaction(db, (tx) => beginDeadline(tx, deps, { playerId, startedAt: at })),
+        inTransactionOf(db, playerId, (tx) => beginDeadline(tx, deps, { playerId, startedAt: at })),
     }),
   }
 }
@@ -202,7 +202,7 @@ async function readAsked(
   const found = await readFacts(deps, deps.db, playerId)
   if (found.stored || lastDepositAt === null || isProven(found.facts)) return found
   const startedAt = deps.clock.now()
-  await inTransaction(deps.db, (tx) => beginDeadline(tx, deps, { playerId, startedAt }))
+  await inTransactionOf(deps.db, playerId, (tx) => beginDeadline(tx, deps, { playerId, startedAt }))
   return readFacts(deps, deps.db, playerId)
 }
 

@@ -1,6 +1,6 @@
 /** What a player does with their documents: asks for one, begins an upload, sends the file. */
 import { type FileKind, schemas } from '@marquee/contract'
-import { AppError, type Database, fieldError, inTransaction, type Log, newId } from '../../kernel/index.ts'
+import { AppError, type Database, fieldError, inTransactionOf, type Log, newId } from '../../kernel/index.ts'
 import { addDocument, changeDocument, type ChangesDependencies } from './document-changes.ts'
 import { hasFile, isSingle, isWaiting } from './document-rules.ts'
 import {
@@ -57,7 +57,7 @@ export function requestDocument(
   checkSubType(choice)
   const { kind, subType } = choice
   const origin = { actor: 'player' } as const
-  return inTransaction(deps.db, async (tx) => {
+  return inTransactionOf(deps.db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     const documents = await readDocuments(tx, playerId)
     const found = findChosen(documents, kind)
@@ -95,7 +95,7 @@ export function beginUpload(
   documentId: string,
 ): Promise<Upload> {
   const { clock } = deps
-  return inTransaction(deps.db, async (tx) => {
+  return inTransactionOf(deps.db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     const document = await findDocument(tx, playerId, documentId)
     if (!document || !hasFile(document.kind)) throw new AppError('error.not_found')

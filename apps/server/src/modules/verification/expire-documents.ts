@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type Database,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   type Log,
@@ -32,7 +32,7 @@ export async function expireDocuments(deps: ExpiryDependencies, signal: AbortSig
   for (const { playerId, documentId } of await readExpired(db, today, AT_ONCE)) {
     signal.throwIfAborted()
     try {
-      await inTransaction(db, async (tx) => {
+      await inTransactionOf(db, playerId, async (tx) => {
         await lockDocuments(tx, playerId)
         const document = await findDocument(tx, playerId, documentId)
         if (!document?.expiresOn || document.expiresOn >= today) return

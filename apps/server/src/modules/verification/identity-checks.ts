@@ -8,6 +8,7 @@ import {
   enqueueJob,
   handleJob,
   inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   newId,
@@ -100,7 +101,7 @@ function placeCheck(
   playerId: bigint,
   documentId: string,
 ): Promise<Pick<IdentityCheck, 'uploadId' | 'expiresAt' | 'pageUrl'>> {
-  return inTransaction(db, async (tx) => {
+  return inTransactionOf(db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     const document = await findDocument(tx, playerId, documentId)
     if (!document) throw new AppError('error.not_found')
@@ -146,14 +147,14 @@ export async function beginCheck(
   const page = await pageFor(deps, playerId)
   const begun = await identityCompany.begin({ uploadId, playerKey, minutes: UPLOAD_MINUTES, ...page })
   if (begun.outcome === 'unknown') {
-    await inTransaction(db, async (tx) => {
+    await inTransactionOf(db, playerId, async (tx) => {
       await endCheck(tx, key, { as: 'lost' }, clock.now())
       // A company that is away uses up nobody's day.
       await returnAttempt(tx, budgetOf(playerId))
     })
     throw new AppError('error.document.unavailable')
   }
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, playerId, async (tx) => {
     await openCheck(tx, key, begun)
     await askToRead(tx, key, expiresAt.add({ minutes: FIRST_READ_MINUTES }))
   })
@@ -205,7 +206,7 @@ async function storeResult(deps: IdentityDependencies, key: CheckKey, result: Id
   const { playerId, uploadId } = key
   const profile = await deps.personOf(playerId)
   assertInvariant(profile, 'an identity check belongs to a player')
-  await inTransaction(deps.db, async (tx) => {
+  await inTransactionOf(deps.db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     const check = await findCheck(tx, playerId, uploadId)
     const document = check && (await findDocument(tx, playerId, check.documentId))
@@ -250,7 +251,9 @@ export const createIdentityJob = (deps: IdentityDependencies): JobHandler =>
         throw new Error('the identity company gave no answer; it is asked again')
       const fields = { playerId, uploadId, alarm: true }
       deps.log.error(fields, 'a result of the identity company could not be read for two days')
-      return inTransaction(deps.db, (tx) => endCheck(tx, check, { as: 'lost' }, deps.clock.now()))
+      return inTransactionOf(deps.db, check.playerId, (tx) =>
+        endCheck(tx, check, { as: 'lost' }, deps.clock.now()),
+      )
     }
     await storeResult(deps, check, report.result)
   })

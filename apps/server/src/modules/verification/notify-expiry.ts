@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   type Database,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   type Log,
@@ -59,7 +59,7 @@ const tell = (
   document: ExpiringDocument,
   daysBefore: number,
 ): Promise<void> =>
-  inTransaction(db, async (tx) => {
+  inTransactionOf(db, document.playerId, async (tx) => {
     const { playerId, documentId, expiresOn } = document
     await lockDocuments(tx, playerId)
     const current = await findDocument(tx, playerId, documentId)

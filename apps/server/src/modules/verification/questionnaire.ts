@@ -11,7 +11,7 @@ import {
 } from '@marquee/contract/questionnaire'
 import { countries, countryOf } from '@marquee/markets'
 import { type CurrencyCode, toMoneyText } from '@marquee/money'
-import { AppError, type Database, fieldError, inTransaction, newId, type Tx } from '../../kernel/index.ts'
+import { AppError, type Database, fieldError, inTransactionOf, newId, type Tx } from '../../kernel/index.ts'
 import { changeDocument, type ChangesDependencies } from './document-changes.ts'
 import { lockDocuments, readDocuments, type StoredDocument } from './document-store.ts'
 import { type SalaryRange, salaryRangesIn } from './questionnaire-salaries.ts'
@@ -109,7 +109,7 @@ export async function saveDraft(
 ): Promise<ShownQuestionnaire> {
   requireCountry(change.nationality)
   const currency = await currencyOf(deps, playerId)
-  return inTransaction(deps.db, async (tx) => {
+  return inTransactionOf(deps.db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     const document = requireOpen(findQuestionnaire(await readDocuments(tx, playerId)))
     const draft = withAnswers(await readDraft(tx, playerId), change)
@@ -153,7 +153,7 @@ export async function answerQuestionnaire(
   const currency = await currencyOf(deps, playerId)
   const answers = settledAnswers(withAnswers(emptyQuestionnaire, given))
   const sent = sentAnswers(answers, currency)
-  return inTransaction(deps.db, async (tx) => {
+  return inTransactionOf(deps.db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     const found = findQuestionnaire(await readDocuments(tx, playerId))
     if (found && (await isRepeated(tx, found, answers))) return present(found, answers, currency)

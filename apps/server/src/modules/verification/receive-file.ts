@@ -1,5 +1,5 @@
 /** The file of an upload, from its bytes to the document that is under review. */
-import { AppError, type AttemptBudget, inTransaction, returnAttempt, type Tx } from '../../kernel/index.ts'
+import { AppError, type AttemptBudget, inTransactionOf, returnAttempt, type Tx } from '../../kernel/index.ts'
 import { dayBudget, takeFromDay } from './day-budget.ts'
 import { changeDocument } from './document-changes.ts'
 import { hasFile } from './document-rules.ts'
@@ -88,13 +88,13 @@ export async function receiveFile(deps: DocumentsDependencies, sent: SentFile): 
   const { db, clock } = deps
   const { playerId, uploadId, file } = sent
   const sentDigest = db.personal.digest('document file', file)
-  const before = await inTransaction(db, (tx) => findPlace(deps, tx, sent, sentDigest))
+  const before = await inTransactionOf(db, playerId, (tx) => findPlace(deps, tx, sent, sentDigest))
   if (before.isStored) return before.document
   await takeFromDay(db, clock, budgetOf(playerId))
   const mediaType = await checked(() => fileTypeOf(file))
   await scan(deps, sent)
   const stored = await checked(() => toStoredFile(file, mediaType))
-  return inTransaction(db, async (tx) => {
+  return inTransactionOf(db, playerId, async (tx) => {
     const { document, isStored } = await findPlace(deps, tx, sent, sentDigest)
     if (isStored) return document
     // Its player has cancelled meanwhile.

@@ -1,7 +1,7 @@
 import { schemas } from '@marquee/contract'
 import { isCurrencyCode } from '@marquee/money'
 import { z } from 'zod'
-import { type Database, inTransaction, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
+import { type Database, inTransactionOf, subscribe, type Subscription, type Tx } from '../../kernel/index.ts'
 import { documentChangedTopic } from './document-changes.ts'
 import { documentsDueTopic } from './deadlines.ts'
 import {
@@ -73,7 +73,7 @@ async function send<News>(
   if (!owner || news === null) return
   const { email: to, language, market } = owner
   const mail = write(brand, { to, language, market }, news)
-  await inTransaction(db, (tx) => queueMail(tx, { ...mail, id: `document-${id}` }))
+  await inTransactionOf(db, playerId, (tx) => queueMail(tx, { ...mail, id: `document-${id}` }))
 }
 
 /** Mails for what is news to the player: changes of documents, and dates that are set for them. */

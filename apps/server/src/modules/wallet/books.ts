@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Database, inTransaction, isAppError } from '../../kernel/index.ts'
+import { AppError, type Clock, type Database, inTransactionOf, isAppError } from '../../kernel/index.ts'
 import { checkPage, type CheckReport, type PlayerCheck, type Selection } from './check.ts'
 import { writeGate } from './gate.ts'
 import type { PlayerId } from './operation.ts'
@@ -111,13 +111,13 @@ async function keep({ db, clock, onDifferences }: BooksOptions, page: readonly P
 
 async function allowWithdrawals({ db, clock }: BooksOptions, playerId: PlayerId): Promise<void> {
   const change = { reason: 'the books are right', actor: 'system' }
-  await inTransaction(db, (tx) =>
+  await inTransactionOf(db, playerId, (tx) =>
     writeGate(tx, playerId, { books: { products: { withdrawals: true } } }, change, clock.now()),
   )
 }
 
 async function stopWithdrawals(db: Database, playerId: PlayerId, at: Temporal.Instant): Promise<void> {
-  await inTransaction(db, async (tx) => {
+  await inTransactionOf(db, playerId, async (tx) => {
     await lockWallet(tx, playerId, at)
     await tx.query('select wallet.stop_withdrawals($1, $2::timestamptz, $3, $4)', [
       playerId,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createDatabase, type Database } from '../../kernel/index.ts'
+import { createDatabase, type Database, inTransactionOf } from '../../kernel/index.ts'
 import { createWallet, type Wallet } from './index.ts'
 import { createWalletKit, type WalletKit } from './test-kit.ts'
 
@@ -157,4 +157,15 @@ describe('wallets that are locked elsewhere', () => {
     await wallet.stop()
     await letGo()
   })
+})
+
+it('an operation of another player than its transaction is refused, and writes nothing', async () => {
+  const [first, second] = [await kit.player({ main: 1_000n }), await kit.player({ main: 1_000n })]
+  const staking = (player: bigint) =>
+    inTransactionOf(kit.db, first, (tx) =>
+      kit.wallet.executeIn(tx, kit.op('stake', player, { amount: 100n, round: 'of-player' })),
+    )
+  await expect(staking(second)).rejects.toThrow("an operation of another player than its transaction's")
+  expect(await staking(first)).toMatchObject({ ok: true, balances: { main: 900n } })
+  expect(await kit.wallet.balancesOf(second)).toMatchObject({ main: 1_000n, seq: 1n })
 })

@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@marquee/money'
 import type pg from 'pg'
-import type { Clock, Database, Queryable, Tx } from '../../kernel/index.ts'
+import { assertInvariant, type Clock, type Database, type Queryable, type Tx } from '../../kernel/index.ts'
 import { Batcher, type BatcherFigures } from './batcher.ts'
 import { clearBooks, verifyBooks, type VerifyOptions } from './books.ts'
 import { checkLedger, type CheckOptions, type CheckReport } from './check.ts'
@@ -274,6 +274,8 @@ export function createWallet({
 
 /** Executes an operation in the caller's transaction, without the batcher. */
 async function applyIn(tx: Tx, operation: Operation, at: Temporal.Instant): Promise<Answer> {
+  const isOfPlayer = tx.playerId === undefined || tx.playerId === operation.playerId
+  assertInvariant(isOfPlayer, "an operation of another player than its transaction's")
   const { rows } = await tx.query<{ answer: string }>(APPLY.text, applyValues(toRow(operation), at, true))
   const [row] = rows
   if (!row) throw new Error('the ledger did not answer')

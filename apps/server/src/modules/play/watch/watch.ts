@@ -8,6 +8,7 @@ import {
   type JobHandler,
   jobKind,
   type Log,
+  noPlayer,
   parseStaffName,
   publish,
   type Subscription,
@@ -67,7 +68,7 @@ const tidyKind = jobKind({
 })
 
 const publishChanged = (tx: Tx, { build, market }: WatchKey) =>
-  publish(tx, { topic: watchChangedTopic, playerId: 0n, body: { build, market } })
+  publish(tx, { topic: watchChangedTopic, playerId: noPlayer, body: { build, market } })
 
 const strongest = (found: readonly Evidence[]): Evidence | undefined =>
   found.toSorted((a, b) => b.log - a.log)[0]

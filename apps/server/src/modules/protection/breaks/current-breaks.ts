@@ -4,7 +4,7 @@ import {
   assertInvariant,
   type Clock,
   type Database,
-  inTransaction,
+  inTransactionOf,
   type Log,
   type Queryable,
   type Tx,
@@ -146,7 +146,7 @@ export async function locked<T>(
   work: (locked: Locked) => Promise<T>,
 ): Promise<T> {
   const { db, players, wallet, clock } = deps
-  return inTransaction(db, async (tx) => {
+  return inTransactionOf(db, playerId, async (tx) => {
     const person = await players.lockFactsOf(tx, playerId)
     if (!person) throw missing()
     await wallet.lock(tx, playerId)

@@ -1,5 +1,11 @@
 /** Does what two people have decided about a return: status, record, audit rows and mail in one transaction. */
-import { handleJob, InvariantError, inTransaction, type JobHandler, type Tx } from '../../../kernel/index.ts'
+import {
+  handleJob,
+  InvariantError,
+  inTransactionOf,
+  type JobHandler,
+  type Tx,
+} from '../../../kernel/index.ts'
 import { returnDecidedMail } from './break-mails.ts'
 import { exclusionIn, giveBack } from './break-returns.ts'
 import { isReturnEarly } from './break-rules.ts'
@@ -68,7 +74,7 @@ export const createReturnJob = (deps: BreaksDependencies): JobHandler =>
       await locked(deps, proposal.playerId, (held) => decideIn(deps, held, proposal))
     } catch (error) {
       if (!(error instanceof InvariantError)) throw error
-      await inTransaction(deps.db, async (tx) => {
+      await inTransactionOf(deps.db, proposal.playerId, async (tx) => {
         if (!(await returnReview.hasEnded(tx, requestId)))
           await failIn(deps, tx, proposal, 'refused_by_ledger')
       })

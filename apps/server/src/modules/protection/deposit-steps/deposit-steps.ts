@@ -1,5 +1,11 @@
 import { policyValue } from '@marquee/markets'
-import { AppError, type Clock, type Database, inTransaction, type Queryable } from '../../../kernel/index.ts'
+import {
+  AppError,
+  type Clock,
+  type Database,
+  inTransactionOf,
+  type Queryable,
+} from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import { type LimitReading, readLimitFacts } from '../limits/limits.ts'
@@ -69,7 +75,7 @@ export function createDepositSteps(deps: DepositStepsDependencies): DepositSteps
   return {
     dueOf,
     declineLimit: (playerId, sessionId) =>
-      inTransaction(db, async (tx) => {
+      inTransactionOf(db, playerId, async (tx) => {
         await wallet.lock(tx, playerId)
         const due = await dueOf(playerId, tx)
         if (due?.is !== 'choice') return due
@@ -79,7 +85,7 @@ export function createDepositSteps(deps: DepositStepsDependencies): DepositSteps
         return dueOf(playerId, tx)
       }),
     review: (playerId, sessionId) =>
-      inTransaction(db, async (tx) => {
+      inTransactionOf(db, playerId, async (tx) => {
         await wallet.lock(tx, playerId)
         const due = await dueOf(playerId, tx)
         if (due?.is !== 'review') return due

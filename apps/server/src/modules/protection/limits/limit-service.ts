@@ -3,7 +3,7 @@ import {
   AppError,
   type Clock,
   type Database,
-  inTransaction,
+  inTransactionOf,
   type Log,
   parseStaffName,
   type Tx,
@@ -184,10 +184,10 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
     },
 
     changeLimit: (playerId, name, asked) =>
-      inTransaction(db, (tx) => changeIn(deps, tx, playerId, { name, asked })),
+      inTransactionOf(db, playerId, (tx) => changeIn(deps, tx, playerId, { name, asked })),
 
     imposeLimit: (playerId, name, imposed) =>
-      inTransaction(db, async (tx) => {
+      inTransactionOf(db, playerId, async (tx) => {
         const actor = parseStaffName(imposed.actor)
         await wallet.lock(tx, playerId)
         const at = clock.now()
@@ -199,7 +199,7 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
 
     tightenLimit: (tx, playerId, name, tightened) => tightenIn(deps, tx, playerId, { name, ...tightened }),
 
-    carryOutLimit: (order) => inTransaction(db, (tx) => carryOutIn(deps, tx, order)),
+    carryOutLimit: (order) => inTransactionOf(db, order.playerId, (tx) => carryOutIn(deps, tx, order)),
 
     historyOf: (playerId, page) => readChanges(db, playerId, page),
 
@@ -215,7 +215,7 @@ export function createPlayerProtection(deps: ProtectionDependencies): PlayerProt
     },
 
     noteCarriedLimits: (playerId) =>
-      inTransaction(db, async (tx) => {
+      inTransactionOf(db, playerId, async (tx) => {
         await wallet.lock(tx, playerId)
         const at = clock.now()
         const all = await readLimitFacts(deps, tx, playerId, at)

@@ -1,5 +1,5 @@
 /** What happens to requests with time: they can be confirmed, and lapse. */
-import { type Clock, type Database, inTransaction, type Log, publish } from '../../../kernel/index.ts'
+import { type Clock, type Database, inTransactionOf, type Log, publish } from '../../../kernel/index.ts'
 import type { Audit } from '../../audit/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
 import { type ChangeContext, endLapsed } from './limit-changes.ts'
@@ -46,7 +46,7 @@ async function doAll(deps: TendDependencies, { read, act }: Due, signal: AbortSi
   const { db, clock, wallet, log } = deps
   const done = async (playerId: bigint): Promise<boolean> => {
     try {
-      return await inTransaction(db, async (tx) => {
+      return await inTransactionOf(db, playerId, async (tx) => {
         await wallet.lock(tx, playerId)
         return act({ deps, tx, playerId, at: clock.now() })
       })

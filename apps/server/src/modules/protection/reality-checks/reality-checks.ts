@@ -3,7 +3,7 @@ import {
   AppError,
   type Clock,
   type Database,
-  inTransaction,
+  inTransactionOf,
   type Queryable,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -136,7 +136,7 @@ const locked = <T>(
   playerId: bigint,
   work: (held: Held) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(deps.db, async (tx) => {
+  inTransactionOf(deps.db, playerId, async (tx) => {
     await deps.wallet.lock(tx, playerId)
     const situation = await readSituation(deps, tx, playerId, deps.clock.now())
     return work({ tx, playerId, situation })

@@ -3,7 +3,7 @@ import {
   AppError,
   type Clock,
   type Database,
-  inTransaction,
+  inTransactionOf,
   isAppError,
   type Queryable,
   type Tx,
@@ -94,7 +94,7 @@ const locked = <T>(
   playerId: bigint,
   work: (held: HeldPlan) => Promise<T>,
 ): Promise<T> =>
-  inTransaction(deps.db, async (tx) => {
+  inTransactionOf(deps.db, playerId, async (tx) => {
     await deps.wallet.lock(tx, playerId)
     const person = await personOf(deps, tx, playerId)
     const situation = await readCase(deps, tx, { playerId, person, at: deps.clock.now() })

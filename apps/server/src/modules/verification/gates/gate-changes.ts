@@ -1,6 +1,6 @@
 /** What changes the gates of a player, each in one transaction with what the ledger is told. */
 import { policyVersion } from '@marquee/markets'
-import { assertInvariant, inTransaction, type Log, type Tx } from '../../../kernel/index.ts'
+import { assertInvariant, inTransactionOf, type Log, type Tx } from '../../../kernel/index.ts'
 import type { Decisions } from '../../decisions/index.ts'
 import type { PersonSource } from '../../outside/index.ts'
 import type { Wallet } from '../../wallet/index.ts'
@@ -93,7 +93,7 @@ export async function beginGates(
 
 /** Looks at what has been confirmed since; begins the gates of an account that an earlier release has opened. */
 export const lookAgain = (deps: GateDependencies, playerId: bigint): Promise<ReadGate> =>
-  inTransaction(deps.db, async (tx) => {
+  inTransactionOf(deps.db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     await insertGate(tx, playerId, { at: deps.clock.now(), policyVersion })
     return settle(tx, deps, playerId)
@@ -108,7 +108,7 @@ export const keepAnswer = (
   playerId: bigint,
   { sources, asked }: { readonly sources: readonly PersonSource[]; readonly asked: ReadGate },
 ): Promise<ReadGate> =>
-  inTransaction(deps.db, async (tx) => {
+  inTransactionOf(deps.db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     const stored = await findGate(tx, playerId)
     const now = await readGate(deps, playerId, tx)
@@ -131,7 +131,7 @@ export const keepAnswer = (
 
 /** The player states to know the terms of the time before identity is verified (ID-04); nothing without an offer. */
 export const stateGrace = (deps: GateDependencies, playerId: bigint, sessionId: string): Promise<ReadGate> =>
-  inTransaction(deps.db, async (tx) => {
+  inTransactionOf(deps.db, playerId, async (tx) => {
     await lockDocuments(tx, playerId)
     const { account, terms, facts, standing, stored } = await readGate(deps, playerId, tx)
     const endsAt = endOfGrace(facts.beganAt, terms)

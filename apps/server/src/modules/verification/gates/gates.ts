@@ -6,7 +6,7 @@ import {
   AppError,
   enqueueJob,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   type Queryable,
@@ -119,7 +119,7 @@ async function look(
     'a player waits: the sources of data gave no answer',
   )
   // A job is repeated by itself.
-  if (!signal) await inTransaction(db, (tx) => enqueueQuestion(tx, playerId))
+  if (!signal) await inTransactionOf(db, playerId, (tx) => enqueueQuestion(tx, playerId))
   return read
 }
 
@@ -154,14 +154,14 @@ function gateSubscriptions(deps: IdentityGateDependencies): Subscription[] {
       topic: 'player.opened',
       name: 'verification.compare-opened',
       parse: playerOnly,
-      handler: ({ playerId }) => inTransaction(db, (tx) => enqueueQuestion(tx, playerId)),
+      handler: ({ playerId }) => inTransactionOf(db, playerId, (tx) => enqueueQuestion(tx, playerId)),
     }),
     subscribe({
       topic: 'player.details.changed',
       name: 'verification.compare-changed',
       parse: playerOnly,
       handler: ({ playerId }) =>
-        inTransaction(db, async (tx) => {
+        inTransactionOf(db, playerId, async (tx) => {
           if (await askAgain(tx, playerId, MOST_ANSWERS)) await enqueueQuestion(tx, playerId)
         }),
     }),

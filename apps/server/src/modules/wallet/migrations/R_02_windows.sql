@@ -168,8 +168,8 @@ begin
        and wallet.used_share(wallet.used_total(w, measure) - mark, cap) > told
     returning measure, period, told, cap, wallet.used_total(w, measure) - mark as used, ends_at),
   events as (
-    insert into kernel.outbox (player_id, seq, topic, body)
-      select w.player_id, w.seq, 'wallet.limit', jsonb_build_object(
+    insert into kernel.outbox (player_id, id, seq, topic, body)
+      select w.player_id, nextval('kernel.outbox_id'), w.seq, 'wallet.limit', jsonb_build_object(
           'measure', case measure
             when :measure.loss then 'loss' when :measure.stake then 'stake' when :measure.deposit then 'deposit' end,
           'period', case period when :window.day then 'day' when :window.week then 'week' when :window.month then 'month' end,

@@ -93,8 +93,8 @@ begin
     bonus_casino = w.bonus_casino, bonus_live = w.bonus_live, bonus_sports = w.bonus_sports, receivable = w.receivable,
     staked = w.staked, won = w.won, deposited = w.deposited, withdrawn = w.withdrawn
   where player_id = w.player_id;
-  insert into kernel.outbox (player_id, seq, topic, body) values (w.player_id, w.seq, 'wallet.entry',
-      wallet.entry_event(
+  insert into kernel.outbox (player_id, id, seq, topic, body) values (
+      w.player_id, nextval('kernel.outbox_id'), w.seq, 'wallet.entry', wallet.entry_event(
     p_kind, m.outcome, m.vertical, p.provider, w.currency, w.last_at, m.amount, m.d_main, m.d_locked, m.d_held,
         m.d_bonus, m.d_receivable,
     m.account, w.main, w.locked + w.bet_held, v_bonus, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,

@@ -69,8 +69,9 @@ $$;
 create or replace function wallet.tell_plan(w wallet.wallet, p_seq bigint, p_at timestamptz, p_cash bigint)
 returns void language plpgsql as $$
 begin
-  insert into kernel.outbox (player_id, seq, topic, body)
-    select w.player_id, p_seq, 'wallet.plan', jsonb_build_object('at', p_at, 'isRefused', p_cash is null)
+  insert into kernel.outbox (player_id, id, seq, topic, body)
+    select w.player_id, nextval('kernel.outbox_id'), p_seq, 'wallet.plan',
+        jsonb_build_object('at', p_at, 'isRefused', p_cash is null)
       from wallet.gate g
      where
        coalesce(g.plan_until > p_at, true) and

@@ -173,8 +173,8 @@ begin
             from d where passes and (moved_bonus is not null or opened <> 0) offset 0) f
         where b.player_id = f.player and b.bonus_id = f.bonus_id),
     io as (
-      insert into kernel.outbox (player_id, seq, topic, body)
-        select player, n, 'wallet.entry', wallet.entry_event(
+      insert into kernel.outbox (player_id, id, seq, topic, body)
+        select player, nextval('kernel.outbox_id'), n, 'wallet.entry', wallet.entry_event(
             kind, :outcome.accepted::smallint, vertical, p_provider[i], p_currency[i], v_at, amount, d_main, 0, 0, d_bonus, d_receivable,
             :account.studio + p_provider[i], new_main, locked + bet_held, new_pocket, new_receivable, new_staked, new_won, deposited, withdrawn,
             0, moved_bonus, 0, p_tx[i], p_round[i], coalesce(game, p_game[i]))

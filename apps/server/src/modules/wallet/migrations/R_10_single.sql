@@ -99,9 +99,9 @@ begin
       p_provider, p_account, p_kind, p_kind, :outcome.accepted, v_vertical, p_currency, p_tx, p_round, w_head);
     update wallet.wallet set seq = w_seq, last_at = v_at, head = w_head, main = w_main, staked = w_staked, won = w_won
      where player_id = p_player;
-    insert into kernel.outbox (player_id, seq, topic, body) values (p_player, w_seq, 'wallet.entry', wallet.entry_event(
-      p_kind, :outcome.accepted::smallint, v_vertical, p_provider, p_currency, v_at, p_amount, v_win - v_stake, 0, 0,
-          0, 0, p_account,
+    insert into kernel.outbox (player_id, id, seq, topic, body) values (
+      p_player, nextval('kernel.outbox_id'), w_seq, 'wallet.entry', wallet.entry_event(p_kind, :outcome.accepted::smallint,
+      v_vertical, p_provider, p_currency, v_at, p_amount, v_win - v_stake, 0, 0, 0, 0, p_account,
       w_main, w_locked, v_pocket, w_receivable, w_staked, w_won, w_deposited, w_withdrawn, 0, 0, 0, p_tx, p_round,
       coalesce(v_game, p_game)));
     if v_bets is null then
