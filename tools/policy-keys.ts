@@ -23,6 +23,7 @@ const marketBreaks =
   'in the market %s: checks every %i minutes with a break of %j, and after %i minutes one of %i (RC-06, RC-10)'
 const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
 const risk = 'apps/server/src/modules/risk/risk.test.ts'
+const complaints = 'tests/accounts/complaints.test.ts'
 const care = 'apps/server/src/modules/care/care.test.ts'
 const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.ts'
 
@@ -179,6 +180,14 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     care,
     'after the message has a person act in the market’s time, and is an alarm afterwards (CARE-02)',
   ),
+  'complaint.days': by(
+    complaints,
+    'has a reference, a receipt at once and a day for the answer, which the market sets (CARE-10)',
+  ),
+  'complaint.adr': by(
+    'packages/markets/src/policy/disputes.test.ts',
+    'every market names a body that settles disputes, that of the country where there is one (CARE-10)',
+  ),
   'harm.youngFactor': by(care, 'of the young is found from half of the amount on (CARE-05)'),
   'session.planRequired': by(
     'apps/server/src/modules/protection/session-plans/session-plans.test.ts',
@@ -219,7 +228,6 @@ const waiting: Readonly<Record<string, string>> = {
   cookies: 'marketing and its consent',
   notices: 'notices of a market on its pages',
   harm: 'markers of harm',
-  complaint: 'complaints',
   keep: 'keeping and deleting of data',
   data: 'keeping and deleting of data',
 }

@@ -80,6 +80,7 @@ export function openApi(
     ...modules.inbox.handlers,
     ...modules.protection.handlers,
     ...modules.care.handlers,
+    ...modules.complaints.handlers,
     ...modules.verification.handlers,
     ...modules.affordability.handlers,
     ...modules.dataExports.handlers,

@@ -50,6 +50,7 @@ const moduleJobs = (
   {
     audit,
     care,
+    complaints,
     dataExports,
     identity,
     inbox,
@@ -83,6 +84,7 @@ const moduleJobs = (
   ...affordability.jobs,
   ...risk.jobs,
   ...care.jobs,
+  ...complaints.jobs,
   ...tournaments.jobs,
   ...inbox.jobs,
   ...staff.jobs,

@@ -149,6 +149,9 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'step_effect',
     ],
   },
+  complaints: {
+    player: ['complaint', 'complaint_text', 'step'],
+  },
   staff: {
     home: ['person', 'credential', 'invitation', 'known_browser', 'permission_grant', 'session'],
   },

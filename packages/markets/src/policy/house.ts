@@ -1,5 +1,6 @@
 /** The default policy: the value of every key that a market leaves empty (`House` rows of the policy table). */
 import { units } from './amounts.ts'
+import { disputeBodies } from './disputes.ts'
 import { helpContacts } from './help.ts'
 import type { PolicyValues } from './keys.ts'
 
@@ -157,6 +158,7 @@ export const house: PolicyValues = {
   'harm.reactMinutes': 60,
   'harm.youngFactor': 50,
   'complaint.days': 28,
+  'complaint.adr': disputeBodies.UN,
   'keep.playYears': 10,
   'keep.kycYears': 5,
   'data.region': 'EU',

@@ -1,5 +1,6 @@
 /** Every policy key: the type of its values, and which of two values is stricter. */
 import type { Money } from '@marquee/money'
+import type { DisputeBody } from './disputes.ts'
 import type { HelpContact } from './help.ts'
 import {
   type Order,
@@ -258,7 +259,10 @@ export interface PolicyValues {
   'harm.reactMinutes': number
   /** Percentage of the adult thresholds for young players. */
   'harm.youngFactor': number
+  /** Days until a complaint has its final answer (CARE-10). */
   'complaint.days': number
+  /** Bodies that settle a dispute about it, free of charge (CARE-10). */
+  'complaint.adr': readonly DisputeBody[]
   'keep.playYears': number
   'keep.kycYears': number
   'data.region': 'BR' | 'EU'
@@ -411,6 +415,7 @@ export const orders: { readonly [K in PolicyKey]: Order<PolicyValues[K]> } = {
   'harm.reactMinutes': lower,
   'harm.youngFactor': lower,
   'complaint.days': lower,
+  'complaint.adr': everyId(),
   'keep.playYears': higher,
   'keep.kycYears': higher,
   'data.region': firstOf('BR', 'EU'),

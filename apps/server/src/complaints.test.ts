@@ -1,0 +1,74 @@
+/** `npm run complaints`, on a machine with the server's variables. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
+import { cannotStartCode } from './exit-codes.ts'
+
+const REFERENCE = '4K7Q-F2MX-D9AH'
+let db: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-complaints-'))
+  await db.query(
+    `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
+         street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at,
+         is_sealed)
+       values (17, 'acc_17', 'a', 'b', 'c', 'd', '+1', date '1980-01-01', 's', 'c', 'p', 'FI', 'FI', 'fi', 'EUR',
+         'REGISTERED', 'NOT_VERIFIED', now(), false)`,
+  )
+  await db.query(
+    `insert into complaints.complaint (player_id, reference, topic, state, filed_at, answer_by, remind_at)
+       values (17, $1, 'game', 'open', now() - interval '29 days', now() - interval '1 day',
+         now() - interval '8 days')`,
+    [REFERENCE],
+  )
+  await db.query(
+    `insert into complaints.step (player_id, reference, step, at) values (17, $1, 'filed', now())`,
+    [REFERENCE],
+  )
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) =>
+  runCommand([join(import.meta.dirname, 'complaints.ts'), ...args], commandEnv(db, folder))
+const named = ['--reference', REFERENCE.toLowerCase(), '--by', 'anna']
+const answer = ['answer', ...named, '--outcome', 'upheld', '--text', 'you are right']
+
+it(
+  'lists what waits, answers one time, and has a server mail it (CARE-10)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    expect(await command('list')).toMatchObject({ code: cannotStartCode, stdout: '' })
+    expect(JSON.parse((await command('list', '--by', 'anna')).stdout)).toMatchObject({
+      playerId: '17',
+      market: 'FI',
+      reference: REFERENCE,
+      isOverdue: true,
+    })
+    expect(await command('show', '--reference', 'AAAA-AAAA-AAAA', '--by', 'anna')).toMatchObject({
+      code: 1,
+      stderr: 'there is no such complaint\n',
+    })
+    expect(await command(...answer)).toMatchObject({ code: 0, stderr: '' })
+    const again = await command(...answer)
+    expect([again.code, again.stderr]).toEqual([1, '--reference: waits for no answer\n'])
+    expect(JSON.parse((await command('show', ...named)).stdout)).toMatchObject({
+      state: 'answered',
+      steps: [
+        { step: 'filed' },
+        { step: 'answered', actor: 'anna', outcome: 'upheld', text: 'you are right' },
+      ],
+    })
+    const { rows } = await db.query<{ task: string }>(
+      `select body ->> 'task' as task from kernel.outbox where topic = 'kernel.job'`,
+    )
+    expect(rows).toEqual([{ task: 'complaints.tell-answer' }])
+  },
+)
