@@ -268,6 +268,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'players.cookie_consent': ['consent_id'],
       'players.detail_change': ['change_id', 'subject', 'request_id'],
       'players.marketing_consent': ['channel', 'topic', 'source', 'request_id'],
+      'players.contact': ['message_id', 'channel', 'topic', 'cause', 'refusal'],
       'players.player': ['access_id', 'account_status', 'kyc_status'],
       'players.product_exclusion': ['product'],
       'players.screening': ['outcome'],

@@ -1,7 +1,9 @@
 /** `npm run complaints`, on a machine with the server's variables. */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
@@ -70,5 +72,21 @@ it(
       `select body ->> 'task' as task from kernel.outbox where topic = 'kernel.job'`,
     )
     expect(rows).toEqual([{ task: 'complaints.tell-answer' }])
+  },
+)
+
+it(
+  'writes the evidence for a dispute into a new file, and replaces none (CARE-11)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const out = join(folder, 'evidence.zip')
+    const collected = await command('evidence', ...named, '--out', out)
+    expect(collected).toMatchObject({ code: 0, stderr: '' })
+    const files = unzipSync(await readFile(out))
+    const digest = createHash('sha256').update(files['manifest.json']!).digest('hex')
+    expect(JSON.parse(collected.stdout)).toMatchObject({ reference: REFERENCE, manifestHash: digest })
+    expect((await command('evidence', ...named, '--out', out)).code).not.toBe(0)
+    const { rows } = await db.query(`select act from audit.entry where act = 'complaint.evidence_collected'`)
+    expect(rows).toHaveLength(1)
   },
 )

@@ -74,7 +74,7 @@ export function openApi(
     ...winDisplayHandlers(winDisplays),
     ...paymentsHandlers({ payments, wallet, clock, placeOf, gameOf: gameNames(lobby.games) }),
     ...play.handlers,
-    ...contentHandlers({ content, licenceOf: licences.licenceFactsOf }),
+    ...contentHandlers({ content, clock, licenceOf: licences.licenceFactsOf }),
     ...lobby.handlers,
     ...modules.tournaments.handlers,
     ...modules.inbox.handlers,

@@ -55,6 +55,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'access',
       'terms_acceptance',
       'marketing_consent',
+      'contact',
       'standing_change',
       'detail_change',
       'win_display',

@@ -155,6 +155,8 @@ export const house: PolicyValues = {
   'notices.set': ['age', 'help', 'licence'],
   'notices.place': 'header',
   'help.contacts': helpContacts.UN,
+  'help.fromHour': 9,
+  'help.toHour': 21,
   'harm.reactMinutes': 60,
   'harm.youngFactor': 50,
   'complaint.days': 28,

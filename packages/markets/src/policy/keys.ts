@@ -256,6 +256,9 @@ export interface PolicyValues {
   /** Position of the safety strip: fixed while scrolling, or in the header. */
   'notices.place': 'fixed-top' | 'header'
   'help.contacts': readonly HelpContact[]
+  /** From and until when, of each day of the market, a person answers about safer play (CARE-09). */
+  'help.fromHour': number
+  'help.toHour': number
   'harm.reactMinutes': number
   /** Percentage of the adult thresholds for young players. */
   'harm.youngFactor': number
@@ -412,6 +415,8 @@ export const orders: { readonly [K in PolicyKey]: Order<PolicyValues[K]> } = {
   'notices.set': everything(),
   'notices.place': firstOf('fixed-top', 'header'),
   'help.contacts': everyId(),
+  'help.fromHour': lower,
+  'help.toHour': higher,
   'harm.reactMinutes': lower,
   'harm.youngFactor': lower,
   'complaint.days': lower,
