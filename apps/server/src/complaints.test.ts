@@ -8,6 +8,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
 import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
 import { cannotStartCode } from './exit-codes.ts'
+import { sealRow } from './kernel/index.ts'
+import { playersPersonalData } from './modules/players/index.ts'
 
 const REFERENCE = '4K7Q-F2MX-D9AH'
 let db: TestDatabase
@@ -15,13 +17,28 @@ let folder = ''
 beforeAll(async () => {
   db = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'marquee-complaints-'))
+  const stored = playersPersonalData.sealed?.find(({ table }) => table === 'players.player')
+  const { player_id, ...row } = sealRow(db.personal, stored!, {
+    player_id: 17n,
+    first_name: 'Aino',
+    last_name: 'Example',
+    email: 'aino@x.example',
+    email_key: 'aino@x.example',
+    phone: '+358401111111',
+    date_of_birth: '1980-01-01',
+    street: 'Street 1',
+    city: 'Helsinki',
+    postal_code: '00100',
+  })
+  const columns = Object.keys(row)
   await db.query(
-    `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
-         street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at,
-         is_sealed)
-       values (17, 'acc_17', 'a', 'b', 'c', 'd', '+1', date '1980-01-01', 's', 'c', 'p', 'FI', 'FI', 'fi', 'EUR',
-         'REGISTERED', 'NOT_VERIFIED', now(), false)`,
+    `insert into players.player (player_id, access_id, country, market, language, currency, account_status, kyc_status,
+         registered_at, ${columns.join(', ')})
+       values ($1, 'acc_17', 'FI', 'FI', 'fi', 'EUR', 'REGISTERED', 'NOT_VERIFIED', now(),
+         ${columns.map((_, index) => `$${index + 2}`).join(', ')})`,
+    [player_id, ...Object.values(row)],
   )
+  await db.query('insert into players.access (player_id) values (17)')
   await db.query(
     `insert into complaints.complaint (player_id, reference, topic, state, filed_at, answer_by, remind_at)
        values (17, $1, 'game', 'open', now() - interval '29 days', now() - interval '1 day',
@@ -85,7 +102,8 @@ it(
     const files = unzipSync(await readFile(out))
     const digest = createHash('sha256').update(files['manifest.json']!).digest('hex')
     expect(JSON.parse(collected.stdout)).toMatchObject({ reference: REFERENCE, manifestHash: digest })
-    expect((await command('evidence', ...named, '--out', out)).code).not.toBe(0)
+    const again = await command('evidence', ...named, '--out', out)
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('--out: is no new file')])
     const { rows } = await db.query(`select act from audit.entry where act = 'complaint.evidence_collected'`)
     expect(rows).toHaveLength(1)
   },

@@ -11,7 +11,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { type Database, fieldError, inTransaction, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   answerComplaint,
@@ -89,7 +89,9 @@ async function evidence(db: Database, audit: Audit, secrets: readonly string[]):
       ...key,
       by: name,
     })
-    await writeFile(out, collected.file, { mode: 0o600, flag: 'wx' })
+    await writeFile(out, collected.file, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
+      throw fieldError('out', 'not_written', `is no new file that can be written: ${String(cause)}`)
+    })
     return collected.manifestHash
   })
   printLine({ reference: named, file: out, manifestHash })
