@@ -23,6 +23,11 @@ const marketBreaks =
   'in the market %s: checks every %i minutes with a break of %j, and after %i minutes one of %i (RC-06, RC-10)'
 const limits = 'apps/server/src/modules/protection/limits/limits.test.ts'
 const risk = 'apps/server/src/modules/risk/risk.test.ts'
+const marketing = 'tests/accounts/marketing.test.ts'
+const quiet = 'is not sent from 21 until before 9 o’clock of the market, and information is (MKT-11)'
+const content = 'tests/content/content.test.ts'
+const answered = 'the pages of help have the hours of the market in which a person answers (CARE-09)'
+const complaints = 'tests/accounts/complaints.test.ts'
 const care = 'apps/server/src/modules/care/care.test.ts'
 const steps = 'apps/server/src/modules/protection/deposit-steps/step-rules.test.ts'
 
@@ -179,6 +184,22 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     care,
     'after the message has a person act in the market’s time, and is an alarm afterwards (CARE-02)',
   ),
+  'complaint.days': by(
+    complaints,
+    'has a reference, a receipt at once and a day for the answer, which the market sets (CARE-10)',
+  ),
+  'complaint.adr': by(
+    'packages/markets/src/policy/disputes.test.ts',
+    'every market names a body that settles disputes, that of the country where there is one (CARE-10)',
+  ),
+  'marketing.capPerWeek': by(
+    marketing,
+    'is the third of seven days and not the fourth, and another one follows when the first is seven days old (MKT-11)',
+  ),
+  'marketing.quietFromHour': by(marketing, quiet),
+  'marketing.quietToHour': by(marketing, quiet),
+  'help.fromHour': by(content, answered),
+  'help.toHour': by(content, answered),
   'harm.youngFactor': by(care, 'of the young is found from half of the amount on (CARE-05)'),
   'session.planRequired': by(
     'apps/server/src/modules/protection/session-plans/session-plans.test.ts',
@@ -219,7 +240,6 @@ const waiting: Readonly<Record<string, string>> = {
   cookies: 'marketing and its consent',
   notices: 'notices of a market on its pages',
   harm: 'markers of harm',
-  complaint: 'complaints',
   keep: 'keeping and deleting of data',
   data: 'keeping and deleting of data',
 }

@@ -6,6 +6,7 @@ import { accountScenarios } from './audit-of-accounts.ts'
 import { affordabilityScenarios } from './audit-of-affordability.ts'
 import { breakScenarios } from './audit-of-breaks.ts'
 import { careScenarios } from './audit-of-care.ts'
+import { complaintScenarios } from './audit-of-complaints.ts'
 import { depositStepScenarios } from './audit-of-deposit-steps.ts'
 import { documentScenarios } from './audit-of-documents.ts'
 import { riskScenarios } from './audit-of-risk.ts'
@@ -27,6 +28,7 @@ const scenarios = [
   ...riskScenarios,
   ...officeScenarios,
   ...careScenarios,
+  ...complaintScenarios,
   // The last: years pass in them.
   ...productExclusionScenarios,
 ]

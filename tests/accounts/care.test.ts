@@ -131,13 +131,15 @@ describe('a player with a strong marker of harm', () => {
     const offersTo = promotionPlayers(players, bonusRefusal)
     const refusal = async () => (await offersTo(playerId))!.offerRefusal
     const news = { channel: 'EMAIL', topic: 'NEWSLETTER' } as const
-    const mail = () => kit.marketing.sendRefusalOf(playerId, news)
+    let messages = 0
+    const planned = () => ({ messageId: `mail-${++messages}`, cause: 'campaign' }) as const
+    const mail = () => kit.marketing.mayContact(playerId, { ...news, ...planned() })
     expect([await refusal(), await mail()]).toEqual([null, null])
     await depositMuch(member)
     expect([await refusal(), await mail()]).toEqual(['account', 'account'])
     // Nobody agreed to text messages, and information about safer gambling is no marketing.
     const about = (topic: 'RESPONSIBLE_GAMING' | 'NEWSLETTER') =>
-      kit.marketing.sendRefusalOf(playerId, { channel: 'SMS', topic })
+      kit.marketing.mayContact(playerId, { channel: 'SMS', topic, ...planned() })
     await kit.marketing.set(
       playerId,
       [

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { type Care, createCare, offersPausedSince } from '../../apps/server/src/modules/care/index.ts'
+import { type ComplaintsModule, createComplaints } from '../../apps/server/src/modules/complaints/index.ts'
 import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { inTransaction, silentLog, type Tx } from '../../apps/server/src/kernel/index.ts'
@@ -54,6 +55,7 @@ export interface AccountsKit extends IdentityKit {
   readonly protection: Protection
   readonly verification: Verification
   readonly care: Care
+  readonly complaints: ComplaintsModule
   readonly marketing: MarketingPreferences
   /** What the virus scanner says; a test may replace it. */
   readonly scanner: { scan: VirusScanner['scan'] }
@@ -94,6 +96,8 @@ export async function createAccountsKit(
   options: Omit<Parameters<typeof createIdentityKit>[0], 'accounts' | 'handlers'> & {
     /** Identity documents are files by default. */
     readonly identityCompany?: IdentityCompany
+    /** Of the complaints; by default nothing is kept. */
+    readonly complaintsLog?: typeof silentLog
     /** Of the documents; by default nothing is kept. */
     readonly documentsLog?: typeof silentLog
     /** Gates of age and identity begin with an account; by default with the first look. */
@@ -107,6 +111,7 @@ export async function createAccountsKit(
   let protection: Protection | undefined
   let verification: Verification | undefined
   let care: Care | undefined
+  let complaints: ComplaintsModule | undefined
   let marketing: MarketingPreferences | undefined
   const scanner: AccountsKit['scanner'] = { scan: async () => ({ outcome: 'clean' }) }
   const endings = {
@@ -171,6 +176,15 @@ export async function createAccountsKit(
         queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
         brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
       })
+      complaints = createComplaints({
+        db,
+        clock,
+        log: options.complaintsLog ?? silentLog,
+        audit: testAudit,
+        players,
+        queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
+        brand: { name: 'Marquee', siteUrl: 'http://localhost:3000', supportEmail: 'help@x.example' },
+      })
       marketing = createMarketingPreferences({
         db,
         clock,
@@ -180,6 +194,7 @@ export async function createAccountsKit(
       Object.assign(
         handlers,
         care.handlers,
+        complaints.handlers,
         winDisplayHandlers(createWinDisplays({ db, clock })),
         marketingHandlers(marketing),
         closingHandlers({
@@ -256,6 +271,7 @@ export async function createAccountsKit(
     closing,
     protection: protection!,
     care: care!,
+    complaints: complaints!,
     marketing: marketing!,
     verification: verification!,
     scanner,

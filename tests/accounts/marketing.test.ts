@@ -160,3 +160,101 @@ describe('marketing preferences', () => {
     expect(await linesOf(player.playerId)).toEqual([])
   })
 })
+
+describe('a message of marketing', () => {
+  let messages = 0
+  const contact = (change: Partial<Parameters<AccountsKit['marketing']['mayContact']>[1]> = {}) =>
+    ({
+      messageId: `message-${++messages}`,
+      channel: 'EMAIL',
+      topic: 'NEWSLETTER',
+      cause: 'campaign',
+      ...change,
+    }) as const
+  type Change = Parameters<typeof contact>[0]
+  const ask = (playerId: bigint, change?: Change) => kit.marketing.mayContact(playerId, contact(change))
+  const member = async () => (await kit.player({ marketingOptIn: true })).playerId
+  const DAY_MS = 86_400_000
+  /** A noon of Finland, weeks after what other tests have asked. */
+  const noon = () =>
+    kit.clock.set(
+      kit.clock
+        .now()
+        .toZonedDateTimeISO('Europe/Helsinki')
+        .add({ days: 30 })
+        .with({ hour: 12, minute: 0, second: 0, millisecond: 0 })
+        .toInstant()
+        .toString(),
+    )
+
+  it('is asked about when it is sent, and each answer is stored (MKT-03)', async () => {
+    noon()
+    const playerId = await member()
+    expect(await ask(playerId, { messageId: 'one' })).toBeNull()
+    kit.clock.advance({ seconds: 1 })
+    await kit.marketing.set(playerId, [{ channel: 'EMAIL', topic: 'NEWSLETTER', allowed: false }], {
+      textVersion: 1,
+      requestId: 'r',
+    })
+    expect(await ask(playerId, { messageId: 'two' })).toBe('consent')
+    const { rows } = await kit.db.query(
+      'select message_id, channel, topic, cause, refusal from players.contact where player_id = $1 order by asked_at',
+      [playerId],
+    )
+    const asked = { channel: 'EMAIL', topic: 'NEWSLETTER', cause: 'campaign' }
+    expect(rows).toEqual([
+      { ...asked, message_id: 'one', refusal: null },
+      { ...asked, message_id: 'two', refusal: 'consent' },
+    ])
+  })
+
+  it.each(['loss', 'low-balance', 'limit-reached', 'time-out-ended', 'logout-after-loss'] as const)(
+    'is never caused by %s (MKT-05)',
+    async (cause) => {
+      noon()
+      const playerId = await member()
+      expect(await ask(playerId, { cause })).toBe('cause')
+      expect(await ask(playerId, { cause: 'new-game' })).toBeNull()
+    },
+  )
+
+  it('is the third of seven days and not the fourth, and another one follows when the first is seven days old (MKT-11)', async () => {
+    noon()
+    const playerId = await member()
+    for (const _ of [1, 2, 3]) expect(await ask(playerId)).toBeNull()
+    expect(await ask(playerId)).toBe('cap')
+    // What is tried again is the same message, and information is no marketing.
+    expect(await ask(playerId, { messageId: `message-${messages - 1}` })).toBeNull()
+    kit.clock.advance({ milliseconds: 7 * DAY_MS - 1 })
+    const repeated = await ask(playerId)
+    expect(repeated).toBe('cap')
+    kit.clock.advance({ milliseconds: 1 })
+    expect(await ask(playerId)).toBeNull()
+  })
+
+  it('is one of three, of ten that are asked about at the same moment (MKT-11)', async () => {
+    noon()
+    const playerId = await member()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(playerId)))
+    expect(answers.filter((answer) => answer === null)).toHaveLength(3)
+    expect(answers.filter((answer) => answer === 'cap')).toHaveLength(7)
+  })
+
+  it('is not sent from 21 until before 9 o’clock of the market, and information is (MKT-11)', async () => {
+    noon()
+    const playerId = await member()
+    await kit.marketing.set(playerId, [{ channel: 'SMS', topic: 'RESPONSIBLE_GAMING', allowed: true }], {
+      textVersion: 1,
+      requestId: 'r',
+    })
+    kit.clock.advance({ milliseconds: (9 * DAY_MS) / 24 - 1 })
+    expect(await ask(playerId)).toBeNull()
+    kit.clock.advance({ milliseconds: 1 })
+    expect(await ask(playerId)).toBe('quiet')
+    expect(await ask(playerId, { channel: 'SMS', topic: 'RESPONSIBLE_GAMING' })).toBeNull()
+    kit.clock.advance({ milliseconds: DAY_MS / 2 - 1 })
+    expect(await ask(playerId)).toBe('quiet')
+    kit.clock.advance({ milliseconds: 1 })
+    expect(await ask(playerId)).toBeNull()
+  })
+})

@@ -13,6 +13,7 @@ import {
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createOfficeApi } from '../../apps/server/src/modules/office-api/index.ts'
 import { createStaff, grant, invite, type Staff } from '../../apps/server/src/modules/staff/index.ts'
+import { evidenceSources } from '../../apps/server/src/wiring/evidence.ts'
 import type { AccountsKit } from './kit.ts'
 
 export const STAFF_PASSWORD = 'seven purple herons walk'
@@ -94,7 +95,8 @@ export async function createOffice(
   })
   const app = await createServer({ log: silentLog, clock, publicUrl, rateScale: 1_000 })
   const report = createErrorReport({ log: silentLog })
-  const shared = { db, clock, audit: testAudit, staff, players, protection, report }
+  const evidence = evidenceSources({ clock, audit: testAudit, secrets: ['test'] })
+  const shared = { db, clock, audit: testAudit, staff, players, protection, evidence, report }
   await app.register(createOfficeApi({ ...shared, mayMutate: () => true, officeUrl, publicUrl }))
   await app.ready()
 

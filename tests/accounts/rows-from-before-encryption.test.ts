@@ -36,6 +36,7 @@ const NEW_FILES = new RegExp(
     'risk/0001_cases',
     'staff/0001_staff',
     'care/0001_care',
+    'complaints/0001_complaints',
     'care/0002_reviewed_stops',
     'affordability/0001_affordability',
   ].join('|')}).sql$`,

@@ -240,7 +240,11 @@ describe('import', () => {
   it('ID-13: the current terms are found by the hash of the text that a page shows, in whatever language it is', async () => {
     const version = currentTermsVersion(service.content)
     const { content } = service
-    const pages = contentHandlers({ content, licenceOf: () => ({ kind: 'sandbox', number: null }) })
+    const pages = contentHandlers({
+      content,
+      clock: systemClock,
+      licenceOf: () => ({ kind: 'sandbox', number: null }),
+    })
     const hashOn = async (langmarket: string, pageUrl = 'terms') =>
       (await pages['content.page']({ langmarket, pageUrl }, { cookies: {} } as never)).textHash
     const find = (hash: string | null, of = version) =>
@@ -298,6 +302,7 @@ describe('handlers', () => {
   beforeAll(() => {
     handlers = contentHandlers({
       content: service.content,
+      clock: { now: () => Temporal.Instant.from('2026-07-01T12:00:00Z') },
       licenceOf: (market) =>
         market === 'NO' ? { kind: 'none', number: null } : { kind: 'sandbox', number: 'sandbox-FI' },
     })
@@ -315,6 +320,19 @@ describe('handlers', () => {
     const no = await handlers['content.footer']({ langmarket: 'en-NO' }, visitor)
     expect(no.licence).toContain('does not hold a licence here (market: Norway)')
     expect(no.helpLine?.name).toBe('Hjelpelinjen')
+  })
+
+  it('the pages of help have the hours of the market in which a person answers (CARE-09)', async () => {
+    const hoursOf = async (langmarket: string, pageUrl: string) =>
+      (await handlers['content.page']({ langmarket, pageUrl }, open)).personHours
+    const finland = { opensAt: '2026-07-01T06:00:00Z', closesAt: '2026-07-01T18:00:00Z' }
+    expect(await hoursOf('fi-FI', 'contact-live-chat')).toEqual(finland)
+    expect(await hoursOf('fi-FI', 'responsible-gambling')).toEqual(finland)
+    expect(await hoursOf('fi-FI', 'terms')).toBeNull()
+    expect(await hoursOf('en-NO', 'contact-live-chat')).toEqual({
+      opensAt: '2026-07-01T07:00:00Z',
+      closesAt: '2026-07-01T19:00:00Z',
+    })
   })
 
   it('the footer in French of Canada has the word for cookies that its pages have', async () => {

@@ -41,7 +41,11 @@ beforeAll(async () => {
     playerOf: async (id) => ({ ...lobbyPlayer, depositCount: deposits.get(id) ?? 0 }),
     connectedStudios: allStudios(content),
   })
-  pages = contentHandlers({ content, licenceOf: () => ({ kind: 'sandbox', number: null }) })
+  pages = contentHandlers({
+    content,
+    clock: { now: () => Temporal.Now.instant() },
+    licenceOf: () => ({ kind: 'sandbox', number: null }),
+  })
 })
 afterAll(async () => {
   await content?.stop()

@@ -146,7 +146,11 @@ describe('a preview', () => {
       .ofType<{ _id: string; _type: string; language: string; pageUrl: string; title: string }>('page')
     const page = pages.find(({ language }) => language === 'en')!
     await content.importDocuments([{ ...page, _id: `drafts.${page._id}`, title: 'a drafted page' }])
-    const handlers = contentHandlers({ content, licenceOf: () => ({ kind: 'sandbox', number: null }) })
+    const handlers = contentHandlers({
+      content,
+      clock: { now: () => Temporal.Now.instant() },
+      licenceOf: () => ({ kind: 'sandbox', number: null }),
+    })
     const titleFor = async (link?: string) =>
       (await handlers['content.page']({ langmarket: 'en-UN', pageUrl: page.pageUrl }, withCookie(link))).title
     expect(await titleFor(await linkTo({ drafts: true }))).toBe('a drafted page')

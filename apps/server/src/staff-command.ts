@@ -86,11 +86,11 @@ const NO_COOKIE = ''
 
 /**
  * @param name of the connection, for those who look at the database
- * @param work with the audit log, for acts of staff
+ * @param work with the audit log, for acts of staff, and the keys of personal data
  */
 export async function withDatabase<T>(
   name: string,
-  work: (db: Database, audit: Audit) => Promise<T>,
+  work: (db: Database, audit: Audit, personalKeys: readonly string[]) => Promise<T>,
 ): Promise<T> {
   const config = readProcessConfig()
   const embedded = config.database.url
@@ -103,6 +103,7 @@ export async function withDatabase<T>(
     return await work(
       db,
       createRecorder({ secrets: personalKeys, deviceCookie: NO_COOKIE, marketOf: readMarket }),
+      personalKeys,
     )
   } finally {
     await db.close()

@@ -56,6 +56,7 @@ export default [
       screen('account.affordability', 'features/affordability/affordability-route.tsx'),
       screen('account.logins', 'features/logins/logins-route.tsx'),
       screen('account.marketing', 'features/marketing/marketing-route.tsx'),
+      screen('account.complaints', 'features/complaints/complaints-route.tsx'),
       screen('account.data', 'features/data-export/data-export-route.tsx'),
       screen('account.close', 'features/close-account/close-account-route.tsx'),
       screen('gambling-limits', 'features/limits/limits-route.tsx'),

@@ -50,6 +50,7 @@ export const termsPage: RouteOutput<'content.page'> = {
     },
   ],
   contacts: [],
+  personHours: null,
   textHash: '7'.repeat(64),
 }
 

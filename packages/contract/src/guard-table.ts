@@ -90,6 +90,7 @@ account.details       401   page page page page page page page page page page pa
 account.logins        401   page page page page page page page page page page page page  403 503 wait home page
 account.marketing     401   page page page page page page page page page page page page  403 503 wait home page
 account.data          401   page page page page page page page page page page page page  403 503 wait home page
+account.complaints    401   page page page page page page page page page page page page  403 503 wait home page
 account.close         401   page page page page page page page page page page page page  403 503 wait home break
 banking               401   page page page page page page page page page page page page  403 503 wait home page
 banking.transactions  401   page page page page page page page page page page page page  403 503 wait home page

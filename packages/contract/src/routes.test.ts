@@ -104,6 +104,10 @@ describe('the contract', () => {
       'sessionPlan.state',
       'sessionPlan.end',
       'care.offers',
+      'complaints.list',
+      'complaints.file',
+      'complaints.withdraw',
+      'complaints.appeal',
       'wallet.get',
       'wallet.socketToken',
       'wallet.transactions',
@@ -128,6 +132,8 @@ describe('the contract', () => {
   it('requires a key for every call that moves money or takes away the right to it', () => {
     const once = entries.filter(([, route]) => route.once).map(([id]) => id)
     expect(once).toEqual([
+      // A complaint that is sent again is the same one.
+      'complaints.file',
       'wallet.deposit',
       'wallet.withdrawal',
       'wallet.withdrawalContinue',

@@ -109,6 +109,7 @@ const table = [
   ownPage('account.logins', 'account/login-history'),
   accountPage('marketing'),
   accountPage('data'),
+  accountPage('complaints'),
   at('account.close', 'my-account/account/close', account),
   ownPage('banking', 'banking'),
   ownPage('banking.transactions', 'banking/transactions'),

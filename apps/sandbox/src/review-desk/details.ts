@@ -2,7 +2,7 @@
 import { type Html, html } from '../html.ts'
 import { actForm, choiceField, deskOf, offered, textField } from './forms.ts'
 import { lastDayField } from './queues.ts'
-import type { Identity, RiskRecord } from './rows.ts'
+import type { ComplaintRecord, Identity, RiskRecord } from './rows.ts'
 
 /** Reasons about files of every kind, and those about one. */
 const commonReasons = ['BAD_QUALITY', 'EMPTY', 'DAMAGED_DOCUMENT', 'GENERIC_NO_NAME', 'MISSING_DOCUMENT_PAGE']
@@ -124,6 +124,43 @@ export function caseDetail(name: string, record: RiskRecord): Html {
               ? [textField('months', 'Months, 1 to 120; empty for no end', '12')]
               : [],
           )}
+        </section>`,
+    )}`
+}
+
+/** A complaint with everything that was written, and the form of the answer. */
+export function complaintDetail(name: string, record: ComplaintRecord): Html {
+  const { player, reference, steps, answerBy, state } = record
+  return html`<section class="card">
+      ${line('Player', `${player.playerId} · ${player.market} · ${player.email}`)} ${line('State', state)}
+      ${line('Answered by', answerBy.slice(0, 16).replace('T', ' '))}
+      ${steps.map(({ step, at, actor, outcome, text }) =>
+        line(`${at.slice(0, 16)} ${actor ?? 'player'}`, [step, outcome, text].filter(Boolean).join(' · ')),
+      )}
+    </section>
+    ${offered(
+      record.can.evidence,
+      () =>
+        html`<p class="links">
+          <a href="${deskOf(name)}/complaints/${player.playerId}/${reference}/evidence"
+            >Evidence for a dispute (ZIP)</a
+          >
+        </p>`,
+    )}
+    ${offered(
+      record.can.answer,
+      () =>
+        html`<section class="card">
+          <h2 class="first">Answer</h2>
+          ${actForm({
+            desk: deskOf(name),
+            path: `/players/${player.playerId}/complaints/${reference}/answer`,
+            button: 'Send the answer',
+            fields: [
+              choiceField('outcome', 'Outcome', ['upheld', 'partly-upheld', 'rejected']),
+              textField('text', 'Answer, which the player reads'),
+            ],
+          })}
         </section>`,
     )}`
 }

@@ -20,6 +20,8 @@ export const members: readonly StaffMember[] = [
   member('kwame', 'Kwame', 'Documents and questionnaires'),
   member('sofia', 'Sofia', 'Safer gambling: returns, exclusions, limits, cases'),
   member('samir', 'Samir', 'Safer gambling: returns, exclusions, limits, cases'),
+  member('clara', 'Clara', 'Complaints'),
+  member('carlo', 'Carlo', 'Complaints'),
   member('petra', 'Petra', 'Money in suspense'),
   member('pavel', 'Pavel', 'Money in suspense'),
 ]

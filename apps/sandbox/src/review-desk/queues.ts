@@ -2,6 +2,7 @@
 import { type Html, html } from '../html.ts'
 import { actForm, choiceField, dayField, deskOf, offered, playerField, textField, wordsOf } from './forms.ts'
 import type {
+  ComplaintRow,
   DocumentRow,
   MaskedPlayer,
   QuestionnaireRow,
@@ -117,6 +118,16 @@ export const riskCard = (name: string, row: RiskRow): Html =>
       ? html``
       : html`<p>${row.proposal.madeBy} proposes: <b>${row.proposal.outcome}</b></p>
           ${offered(row.can.vote, () => answerForms(name, `/risk-requests/${row.proposal?.requestId ?? ''}`))}`,
+  )
+
+export const complaintCard = (name: string, row: ComplaintRow): Html =>
+  card(
+    `${row.state === 'appealed' ? 'Appeal' : 'Complaint'} ${row.reference}: ${wordsOf(row.topic)}`,
+    playerLine(row.player),
+    html`<p class="small ${row.isOverdue ? 'bad' : ''}">Answered by ${day(row.answerBy)}</p>
+      <p class="links">
+        <a href="${deskOf(name)}/complaints/${row.player.playerId}/${row.reference}">Read it</a>
+      </p>`,
   )
 
 export function suspenseCard(name: string, row: SuspenseRow): Html {

@@ -4,11 +4,12 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Html, html, sendPage } from '../html.ts'
-import { caseDetail, documentDetail, identityCard, questionnaireDetail } from './details.ts'
+import { caseDetail, complaintDetail, documentDetail, identityCard, questionnaireDetail } from './details.ts'
 import { callOf, deskOf } from './forms.ts'
 import { members, type StaffMember } from './members.ts'
 import { openOffice, type Office, type Problem } from './office.ts'
 import {
+  complaintCard,
   documentCard,
   protectionForms,
   questionnaireCard,
@@ -18,7 +19,7 @@ import {
   suspenseCard,
   suspicionCard,
 } from './queues.ts'
-import type { Identity, List, RiskRecord } from './rows.ts'
+import type { ComplaintRecord, Identity, List, RiskRecord } from './rows.ts'
 
 export const DESK_PATH = '/review-desk'
 const NO_RIGHT = 'staff.no_right'
@@ -47,6 +48,7 @@ const queues: readonly Queue[] = [
   },
   { title: 'Returns from exclusions', empty: 'Nobody asks to return.', path: '/returns', card: returnCard },
   { title: 'Cases', empty: 'No case is open.', path: '/risk-cases', card: riskCard },
+  { title: 'Complaints', empty: 'No complaint waits.', path: '/complaints', card: complaintCard },
   { title: 'Money in suspense', empty: 'No money is in suspense.', path: '/suspense', card: suspenseCard },
 ]
 
@@ -150,6 +152,7 @@ export function registerReviewDesk(app: FastifyInstance, siteOrigin: string): vo
 
   registerDocuments(app, office, memberOf)
   registerAnswersAndCases(app, office, memberOf)
+  registerComplaints(app, office, memberOf)
 }
 
 function registerDocuments(
@@ -221,4 +224,40 @@ function registerAnswersAndCases(
     const body = read.ok ? caseDetail(member.name, read.body) : problemNote(read.problem)
     return page(reply, member, { title: read.ok ? `Case: ${read.body.kind}` : 'Case', body })
   })
+}
+
+function registerComplaints(
+  app: FastifyInstance,
+  office: Office,
+  memberOf: (name: string) => StaffMember | undefined,
+): void {
+  app.get<Params<'player' | 'reference'>>(
+    `${DESK_PATH}/:member/complaints/:player/:reference`,
+    SCREEN,
+    async (request, reply) => {
+      const { member: name, player, reference } = request.params
+      const member = memberOf(name)
+      if (!member) return reply.callNotFound()
+      const read = await office.read<ComplaintRecord>(member, `/players/${player}/complaints/${reference}`)
+      const body = read.ok ? complaintDetail(name, read.body) : problemNote(read.problem)
+      return page(reply, member, { title: `Complaint ${reference}`, body })
+    },
+  )
+
+  app.get<Params<'player' | 'reference'>>(
+    `${DESK_PATH}/:member/complaints/:player/:reference/evidence`,
+    SCREEN,
+    async (request, reply) => {
+      const { member: name, player, reference } = request.params
+      const member = memberOf(name)
+      if (!member) return reply.callNotFound()
+      const opened = await office.open(member, `/players/${player}/complaints/${reference}/evidence`)
+      if (!opened.ok) return reply.code(opened.problem.status).send({ error: opened.problem.code })
+      return reply
+        .type(opened.body.type)
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="evidence-${reference}.zip"`)
+        .send(opened.body.bytes)
+    },
+  )
 }

@@ -113,6 +113,27 @@ export interface SuspenseRow {
   readonly can: { readonly request: Can; readonly vote: Can }
 }
 
+export interface ComplaintRow {
+  readonly player: MaskedPlayer
+  readonly reference: string
+  readonly topic: string
+  readonly state: string
+  readonly answerBy: string
+  readonly isOverdue: boolean
+  readonly can: { readonly open: Can; readonly answer: Can }
+}
+
+export interface ComplaintRecord extends Omit<ComplaintRow, 'can'> {
+  readonly steps: readonly {
+    readonly step: string
+    readonly at: string
+    readonly actor: string | null
+    readonly outcome: string | null
+    readonly text: string | null
+  }[]
+  readonly can: { readonly answer: Can; readonly evidence: Can }
+}
+
 export interface Identity {
   readonly firstName: string
   readonly lastName: string

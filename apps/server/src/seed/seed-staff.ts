@@ -8,6 +8,8 @@ const seededStaff: readonly { readonly name: string; readonly role: StaffRole }[
   { name: 'kwame', role: 'kyc-analyst' },
   { name: 'sofia', role: 'safer-gambling' },
   { name: 'samir', role: 'safer-gambling' },
+  { name: 'clara', role: 'complaints-officer' },
+  { name: 'carlo', role: 'complaints-officer' },
   { name: 'petra', role: 'payments-officer' },
   { name: 'pavel', role: 'payments-officer' },
 ]

@@ -51,6 +51,7 @@ const moduleJobs = (
   {
     audit,
     care,
+    complaints,
     dataExports,
     identity,
     inbox,
@@ -84,6 +85,7 @@ const moduleJobs = (
   ...affordability.jobs,
   ...risk.jobs,
   ...care.jobs,
+  ...complaints.jobs,
   ...tournaments.jobs,
   ...inbox.jobs,
   ...staff.jobs,

@@ -5,6 +5,7 @@ import type { Affordability } from '../modules/affordability/index.ts'
 import { type AuditLog } from '../modules/audit/index.ts'
 import { type Content, currentTermsVersion, localeOf } from '../modules/content/index.ts'
 import type { Care } from '../modules/care/index.ts'
+import type { ComplaintsModule } from '../modules/complaints/index.ts'
 import { createDataExports, type DataExports } from '../modules/data-exports/index.ts'
 import { createIdentity, type Identity, pinBudgets } from '../modules/identity/index.ts'
 import { type Inbox } from '../modules/inbox/index.ts'
@@ -39,6 +40,7 @@ import { lobbyPlayers, ownRoundsOf } from './lobby-ports.ts'
 import { openPayments } from './payments.ts'
 import { bankDeposits } from './payments-ports.ts'
 import { bonusRefusalOf, openCare } from './care.ts'
+import { openComplaints } from './complaints.ts'
 import { personalDataSources } from './personal-data.ts'
 import { offersAllowed, promotionPlayers } from './promotion-ports.ts'
 import { openStaff } from './office.ts'
@@ -79,6 +81,7 @@ export interface Modules extends Ground {
   readonly affordability: Affordability
   readonly risk: Risk
   readonly care: Care
+  readonly complaints: ComplaintsModule
   readonly staff: Staff
 }
 
@@ -243,6 +246,7 @@ export async function openModules(
   const dataExports = openDataExports(foundation, ground)
   const risk = openRisk(foundation, ground)
   const care = openCare(foundation, ground)
+  const complaints = openComplaints(foundation, ground)
   const staff = openStaff(foundation, ground)
   const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
   return {
@@ -261,6 +265,7 @@ export async function openModules(
     affordability,
     risk,
     care,
+    complaints,
     staff,
   }
 }

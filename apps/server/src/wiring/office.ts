@@ -7,6 +7,7 @@ import type { Players } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
 import { createStaff, type Staff } from '../modules/staff/index.ts'
 import type { Brand } from './brand.ts'
+import { evidenceSources } from './evidence.ts'
 import type { Foundation } from './foundation.ts'
 
 /** Members of staff, who sign in by themselves: no player is one by signing in. */
@@ -44,6 +45,11 @@ export function openOffice(
     staff,
     players,
     protection,
+    evidence: evidenceSources({
+      clock,
+      audit,
+      secrets: config.identity.personalDataKeys.map((key) => key.reveal()),
+    }),
     report: createErrorReport({ log, metrics }),
     mayMutate: clockGuard.isRight,
     officeUrl: config.http.officeUrl,

@@ -9,6 +9,7 @@ import { affordabilityPersonalData } from '../modules/affordability/index.ts'
 import { auditPersonalData } from '../modules/audit/index.ts'
 import { decisionsPersonalData } from '../modules/decisions/index.ts'
 import { carePersonalData } from '../modules/care/index.ts'
+import { complaintsPersonalData } from '../modules/complaints/index.ts'
 import { dataExportsPersonalData } from '../modules/data-exports/index.ts'
 import { identityPersonalData } from '../modules/identity/index.ts'
 import { inboxPersonalData } from '../modules/inbox/index.ts'
@@ -36,6 +37,7 @@ export const personalDataSources: readonly PersonalData[] = [
   affordabilityPersonalData,
   riskPersonalData,
   carePersonalData,
+  complaintsPersonalData,
   paymentsPersonalData,
   playPersonalData,
   lobbyPersonalData,

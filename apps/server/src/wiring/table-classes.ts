@@ -55,6 +55,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'access',
       'terms_acceptance',
       'marketing_consent',
+      'contact',
       'standing_change',
       'detail_change',
       'win_display',
@@ -148,6 +149,9 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'step',
       'step_effect',
     ],
+  },
+  complaints: {
+    player: ['complaint', 'complaint_text', 'step'],
   },
   staff: {
     home: ['person', 'credential', 'invitation', 'known_browser', 'permission_grant', 'session'],

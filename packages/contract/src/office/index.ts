@@ -1,4 +1,5 @@
 /** The API of the office: rights, roles, routes and refusals as data. */
+import { complaintRoutes } from './complaint-routes.ts'
 import { protectionRoutes } from './protection-routes.ts'
 import { riskRoutes } from './risk-routes.ts'
 import type { OfficeAnswer, OfficeInput } from './route.ts'
@@ -23,6 +24,7 @@ export const officeRoutes = {
   ...verificationRoutes,
   ...protectionRoutes,
   ...riskRoutes,
+  ...complaintRoutes,
   ...suspenseRoutes,
 } as const
 

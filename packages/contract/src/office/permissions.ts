@@ -15,6 +15,9 @@ export const staffPermissions = {
   'limit.tighten': { people: 1 },
   'risk.read': { people: 1 },
   'risk.act': { people: 1 },
+  'complaint.read': { people: 1 },
+  'complaint.answer': { people: 1 },
+  'complaint.pack': { people: 1 },
   'recon.read': { people: 1 },
   'recon.resolve': { people: 2 },
 } as const satisfies Readonly<Record<string, { readonly people: 1 | 2 }>>
@@ -36,6 +39,7 @@ export const staffRoles = {
   ],
   'safer-gambling': ['exclusion.impose', 'exclusion.returnReview', 'limit.tighten', 'risk.read', 'risk.act'],
   'fraud-analyst': ['risk.read', 'risk.act'],
+  'complaints-officer': ['complaint.read', 'complaint.answer', 'complaint.pack'],
   'payments-officer': ['recon.read', 'recon.resolve'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 

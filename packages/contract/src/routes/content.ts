@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { route } from '../route.ts'
-import { langmarket, namedInstant, sha256Hex, text } from '../schemas/common.ts'
+import { instant, langmarket, namedInstant, sha256Hex, text } from '../schemas/common.ts'
 
 export const contentRoutes = {
   'content.footer': route({
@@ -43,6 +43,8 @@ export const contentRoutes = {
       ),
       /** On the contact page: whom to turn to with what. `to` is below the prefix, or an address of mail. */
       contacts: z.array(z.strictObject({ title: z.string(), text: z.string(), to: z.string() })),
+      /** Today's hours, or the next ones, in which a person answers about safer play; null on other pages. */
+      personHours: z.strictObject({ opensAt: instant, closesAt: instant }).nullable(),
       /** Of the terms in force: the hash of this text, which `player.acceptTerms` takes. Null for other pages. */
       textHash: sha256Hex.nullable(),
     }),

@@ -5,6 +5,7 @@ import { affordabilityRoutes } from './affordability.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { breakRoutes } from './breaks.ts'
 import { careRoutes } from './care.ts'
+import { complaintRoutes } from './complaints.ts'
 import { contentRoutes } from './content.ts'
 import { depositStepRoutes } from './deposit-steps.ts'
 import { documentRoutes } from './documents.ts'
@@ -39,6 +40,7 @@ export const routes = {
   ...activityRoutes,
   ...sessionPlanRoutes,
   ...careRoutes,
+  ...complaintRoutes,
   ...documentRoutes,
   ...affordabilityRoutes,
   ...walletRoutes,

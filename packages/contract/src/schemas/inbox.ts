@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { idOf, instant, money } from './common.ts'
+import { complaintReference } from './complaints.ts'
 import { documentKind } from './documents.ts'
 
 /** Details of the account that a notification may name. */
@@ -77,6 +78,10 @@ export const notificationKinds = {
   },
   /** A person has answered the objection to the stop of offers. */
   'care.objection': { answer: z.enum(['upheld', 'granted']) },
+  /** A complaint or an appeal has arrived, and is answered by then (CARE-10). */
+  'complaint.received': { reference: complaintReference, answerBy: instant, isAppeal: z.boolean() },
+  /** A person has answered it. */
+  'complaint.answered': { reference: complaintReference },
 } as const
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -113,6 +118,8 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('documents.due'),
   contentOf('care.message'),
   contentOf('care.objection'),
+  contentOf('complaint.received'),
+  contentOf('complaint.answered'),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 

@@ -1,5 +1,6 @@
 /** The default policy: the value of every key that a market leaves empty (`House` rows of the policy table). */
 import { units } from './amounts.ts'
+import { disputeBodies } from './disputes.ts'
 import { helpContacts } from './help.ts'
 import type { PolicyValues } from './keys.ts'
 
@@ -154,9 +155,12 @@ export const house: PolicyValues = {
   'notices.set': ['age', 'help', 'licence'],
   'notices.place': 'header',
   'help.contacts': helpContacts.UN,
+  'help.fromHour': 9,
+  'help.toHour': 21,
   'harm.reactMinutes': 60,
   'harm.youngFactor': 50,
   'complaint.days': 28,
+  'complaint.adr': disputeBodies.UN,
   'keep.playYears': 10,
   'keep.kycYears': 5,
   'data.region': 'EU',

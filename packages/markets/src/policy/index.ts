@@ -14,6 +14,7 @@ export {
   sportsbookBlock,
   stakeMax,
 } from './ask.ts'
+export type { DisputeBody } from './disputes.ts'
 export type { HelpContact } from './help.ts'
 export { house as housePolicy } from './house.ts'
 export {

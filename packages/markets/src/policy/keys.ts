@@ -1,5 +1,6 @@
 /** Every policy key: the type of its values, and which of two values is stricter. */
 import type { Money } from '@marquee/money'
+import type { DisputeBody } from './disputes.ts'
 import type { HelpContact } from './help.ts'
 import {
   type Order,
@@ -255,10 +256,16 @@ export interface PolicyValues {
   /** Position of the safety strip: fixed while scrolling, or in the header. */
   'notices.place': 'fixed-top' | 'header'
   'help.contacts': readonly HelpContact[]
+  /** From and until when, of each day of the market, a person answers about safer play (CARE-09). */
+  'help.fromHour': number
+  'help.toHour': number
   'harm.reactMinutes': number
   /** Percentage of the adult thresholds for young players. */
   'harm.youngFactor': number
+  /** Days until a complaint has its final answer (CARE-10). */
   'complaint.days': number
+  /** Bodies that settle a dispute about it, free of charge (CARE-10). */
+  'complaint.adr': readonly DisputeBody[]
   'keep.playYears': number
   'keep.kycYears': number
   'data.region': 'BR' | 'EU'
@@ -408,9 +415,12 @@ export const orders: { readonly [K in PolicyKey]: Order<PolicyValues[K]> } = {
   'notices.set': everything(),
   'notices.place': firstOf('fixed-top', 'header'),
   'help.contacts': everyId(),
+  'help.fromHour': lower,
+  'help.toHour': higher,
   'harm.reactMinutes': lower,
   'harm.youngFactor': lower,
   'complaint.days': lower,
+  'complaint.adr': everyId(),
   'keep.playYears': higher,
   'keep.kycYears': higher,
   'data.region': firstOf('BR', 'EU'),

@@ -20,7 +20,7 @@ import { provinceRows } from './province-rows.ts'
 import type { MarketStatus } from './rows.ts'
 
 /** Changes with every change of a row, a default, an order or a policy rate; logged with each decision. */
-export const policyVersion = '2026-11-29.1'
+export const policyVersion = '2026-11-30.1'
 
 export interface Answer<V> {
   readonly value: V

@@ -5,6 +5,7 @@
  */
 import type { CurrencyCode } from '@marquee/money'
 import { units } from './amounts.ts'
+import { disputesOf } from './disputes.ts'
 import { helpContacts, helpOf as help } from './help.ts'
 import type { PolicyKey, PolicyValues } from './keys.ts'
 
@@ -95,6 +96,7 @@ const brazil: LawRow = {
     'statement.onlineMonths': 36,
     'data.region': 'BR',
     'help.contacts': help('BR'),
+    'complaint.adr': disputesOf('BR'),
   },
   looser: { 'exclusion.months': 'the law names any length from one to twelve months' },
 }
@@ -185,6 +187,7 @@ const germany: LawRow = {
     'vertical.liveCasino': false,
     'stake.max': eur(1),
     'help.contacts': help('JJ'),
+    'complaint.adr': disputesOf('JJ'),
   },
   looser: {
     'kyc.graceHours': 'GlüStV §6a(4) allows 72 hours of play before identity is proven',
@@ -233,6 +236,7 @@ const unitedKingdom: LawRow = {
     'stake.max': gbp(5),
     'stake.maxYoung': gbp(2),
     'help.contacts': help('GG'),
+    'complaint.adr': disputesOf('GG'),
   },
   looser: { 'limits.increaseHours': 'RTS 12D: 24 hours and a confirmation' },
 }
@@ -277,6 +281,7 @@ const portugal: LawRow = {
     'register.id': ['srij'],
     'bonus.wagerCap': 10,
     'help.contacts': help('PT'),
+    'complaint.adr': disputesOf('PT'),
   },
   looser: { 'exclusion.months': 'DL 66/2015 art. 39: three months at least' },
 }
@@ -302,6 +307,7 @@ const austria: LawRow = {
     'stake.max': eur(2),
     'stake.maxWin': eur(2000),
     'help.contacts': help('AT'),
+    'complaint.adr': disputesOf('AT'),
   },
 }
 
@@ -339,6 +345,7 @@ const finland: LawRow = {
     'bonus.wagerCap': 0,
     'game.minCycleMs': 3000,
     'help.contacts': help('FI'),
+    'complaint.adr': disputesOf('FI'),
   },
   looser: {
     'signup.bank': 'banks of this country identify people with a national number (spec 1 §1)',
@@ -367,6 +374,7 @@ const norway: LawRow = {
     'bonus.wagerCap': 0,
     'game.minCycleMs': 3000,
     'help.contacts': help('NO'),
+    'complaint.adr': disputesOf('NO'),
   },
   looser: { 'exclusion.months': 'the operator’s list starts at three months' },
 }
@@ -400,6 +408,7 @@ const sweden: LawRow = {
     'notices.set': ['age', 'help', 'licence', 'limits', 'self-exclusion', 'self-test'],
     'notices.place': 'fixed-top',
     'help.contacts': help('PP'),
+    'complaint.adr': disputesOf('PP'),
   },
   looser: {
     'signup.bank': 'banks of this country identify people with a national number (spec 1 §1)',

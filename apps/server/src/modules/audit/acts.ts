@@ -186,6 +186,15 @@ export const acts = {
   'care.step_taken': { step: 'plain' },
   'care.objection_answered': { answer: 'plain' },
   'care.case_closed': { outcome: 'plain' },
+  /** Complaints: what players do, and what staff read and answer (CARE-10). */
+  'complaint.filed': { topic: 'plain' },
+  'complaint.withdrawn': {},
+  'complaint.appealed': {},
+  'complaint.answered': { step: 'plain', outcome: 'plain' },
+  /** The file with the evidence for a dispute; the hash is that of its manifest (CARE-11). */
+  'complaint.evidence_collected': { manifestHash: 'plain' },
+  'complaint.listed': {},
+  'complaint.viewed': {},
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },

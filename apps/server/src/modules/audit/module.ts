@@ -8,6 +8,7 @@ import {
   type Log,
   type PeriodicWork,
   type PersonalRow,
+  type Queryable,
 } from '../../kernel/index.ts'
 import { writeAnchor } from './anchors.ts'
 import { type Checks, createChecks } from './checks.ts'
@@ -40,10 +41,15 @@ export interface AuditLog extends Audit {
   readonly openRows: (playerId: bigint, rows: readonly PersonalRow[]) => Promise<PersonalRow[]>
 }
 
+/** Opens the personal values in exported rows of players; what was forgotten is null. */
+export const openAuditRows =
+  (db: Queryable, secrets: readonly string[]): AuditLog['openRows'] =>
+  async (playerId, rows) =>
+    openFields(await createPlayerKeys(secrets).forReading(db, playerId), rows)
+
 /** The log of sensitive acts: rows, chain, anchors, and their checks. */
 export function createAuditLog(deps: AuditDependencies): AuditLog {
   const { db, log, anchorFolder, onAlarm } = deps
-  const keys = createPlayerKeys(deps.secrets)
   const watch = createWatch()
 
   return {
@@ -60,7 +66,7 @@ export function createAuditLog(deps: AuditDependencies): AuditLog {
         const lost = await watch.check(db)
         if (lost.length > 0) onAlarm(lost)
       }),
-    openRows: async (playerId, rows) => openFields(await keys.forReading(db, playerId), rows),
+    openRows: openAuditRows(db, deps.secrets),
     jobs: [
       handleJob(anchorJob, async () => void (await writeAnchor(db, anchorFolder)), {
         cron: { match: '*/10 * * * *', catchUpMs: 3_600_000 },

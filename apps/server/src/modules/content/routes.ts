@@ -8,12 +8,13 @@ import {
   type Licence,
   type MarketId,
   markets,
+  openHoursAt,
   policyFor,
   policyValue,
   unknownCountry,
 } from '@marquee/markets'
 import type { z } from 'zod'
-import { AppError, type Handlers } from '../../kernel/index.ts'
+import { AppError, type Clock, type Handlers } from '../../kernel/index.ts'
 import type { Snapshot } from './documents.ts'
 import type { Content } from './service.ts'
 import {
@@ -34,6 +35,8 @@ const TERMS = 'terms'
 const PAYMENT_METHODS = 'payment-methods'
 /** The page with the list of contacts. */
 const CONTACT = 'contact-live-chat'
+/** Pages that say when a person answers about safer play (CARE-09). */
+const WITH_HOURS: readonly string[] = [CONTACT, 'responsible-gambling']
 
 type ContentRouteId = 'content.footer' | 'content.page' | 'content.termsVersion'
 
@@ -60,6 +63,7 @@ const international: LocalText = {
 
 export interface ContentRoutesDependencies {
   readonly content: Content
+  readonly clock: Pick<Clock, 'now'>
   /** The licence under which a market takes real money, with its number. */
   readonly licenceOf: (market: string) => { readonly kind: Licence; readonly number: string | null }
 }
@@ -127,11 +131,22 @@ function licenceText(
 }
 
 /** A static page with what its market adds to it. */
+/** When a person answers about safer play in a market. */
+function personHoursOf(market: MarketId, licence: Licence, at: Temporal.Instant) {
+  const policy = policyFor({ market, residence: markets[market].originCountry, licence, at })
+  const { opensAt, closesAt } = openHoursAt(
+    market,
+    { fromHour: policyValue(policy, 'help.fromHour'), toHour: policyValue(policy, 'help.toHour') },
+    at,
+  )
+  return { opensAt: opensAt.toString(), closesAt: closesAt.toString() }
+}
+
 function pageAnswer(
   page: PageDocument,
   snapshot: Snapshot,
   locale: { readonly market: MarketId; readonly language: LanguageId },
-): z.input<Routes['content.page']['ok']> {
+): Omit<z.input<Routes['content.page']['ok']>, 'personHours'> {
   const { market, language } = locale
   const { pageId, title, changedOn, sections } = page
   const ofMarket = pageId === PAYMENT_METHODS ? paymentSections(snapshot, market) : []
@@ -183,7 +198,11 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
       const { snapshot } = content.readingOf(cookies)
       const page = findPage(snapshot, pageUrl, language)
       if (!page || !isLanguageId(page.language)) throw new AppError('error.not_found')
-      return pageAnswer(page, snapshot, { market, language })
+      const hasHours = WITH_HOURS.includes(page.pageId)
+      return {
+        ...pageAnswer(page, snapshot, { market, language }),
+        personHours: hasHours ? personHoursOf(market, deps.licenceOf(market).kind, deps.clock.now()) : null,
+      }
     },
 
     'content.termsVersion': async ({ langmarket }, { cookies }) => {

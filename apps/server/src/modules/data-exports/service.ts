@@ -13,15 +13,14 @@ import {
   jobKind,
   newId,
   type PersonalData,
-  type PersonalRow,
   publish,
   type Queryable,
-  readPersonalRows,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import { createArchive } from './archive.ts'
 import { readmeOf } from './readme.ts'
 import { filePath } from './file-path.ts'
+import { filesOf, type OpenRows } from './personal-files.ts'
 import * as store from './store.ts'
 
 /** Event: the file of a request can be downloaded. */
@@ -58,9 +57,6 @@ export interface DataExportsDependencies {
   /** Turns rows of a table into what their owner reads, by the name of the table. */
   readonly openRows?: Readonly<Record<string, OpenRows>>
 }
-
-/** Opens what is stored sealed in rows of one player. */
-export type OpenRows = (playerId: bigint, rows: readonly PersonalRow[]) => Promise<PersonalRow[]>
 
 /** A file that can be downloaded now. */
 export interface ExportFile {
@@ -239,36 +235,6 @@ function present(one: store.DataExport, now: Temporal.Instant): Present {
     expiresAt: one.expiresAt?.toString() ?? null,
     bytes: one.bytes === null ? null : Number(one.bytes),
   }
-}
-
-/** The files of a module, one for each table. */
-const filesOf = (
-  { db, openRows }: DataExportsDependencies,
-  { folder, exported, sealed = [] }: PersonalData,
-  playerId: bigint,
-) =>
-  exported.map((table) => {
-    const stored = sealed.find((one) => one.table === table.table)
-    const open = openRows?.[table.table]
-    const pages = readPersonalRows(db, table, playerId, stored)
-    return {
-      name: `${folder}/${table.file}.json`,
-      text: jsonOf(pages, open && ((rows) => open(playerId, rows))),
-    }
-  })
-
-/** The rows of a table as a JSON list, in pieces. */
-async function* jsonOf(
-  pages: AsyncIterable<PersonalRow[]>,
-  open: ((rows: PersonalRow[]) => Promise<PersonalRow[]>) | undefined,
-): AsyncGenerator<string> {
-  let separator = '[\n'
-  for await (const stored of pages) {
-    const rows = (await open?.(stored)) ?? stored
-    yield separator + rows.map((row) => JSON.stringify(row)).join(',\n')
-    separator = ',\n'
-  }
-  yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
 async function* partsOf(

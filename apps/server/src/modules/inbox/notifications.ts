@@ -125,6 +125,8 @@ const careMessage = z.object({
   areOffersPaused: z.boolean(),
 })
 const careObjection = z.object(schemas.notificationKinds['care.objection'])
+const complaintReceived = z.object({ reference: z.string(), answerBy: z.string(), isAppeal: z.boolean() })
+const complaintAnswered = z.object(schemas.notificationKinds['complaint.answered'])
 
 function careContent(body: unknown): NotificationContent {
   const { depositedMinor, netMinor, currency, ...told } = careMessage.parse(body)
@@ -212,5 +214,15 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
     topic: 'care.objection',
     name: 'inbox.care-objections',
     toContent: (body) => ({ kind: 'care.objection', ...careObjection.parse(body) }),
+  },
+  {
+    topic: 'complaint.received',
+    name: 'inbox.received-complaints',
+    toContent: (body) => ({ kind: 'complaint.received', ...complaintReceived.parse(body) }),
+  },
+  {
+    topic: 'complaint.answered',
+    name: 'inbox.answered-complaints',
+    toContent: (body) => ({ kind: 'complaint.answered', ...complaintAnswered.parse(body) }),
   },
 ]

@@ -2,11 +2,13 @@ import type { OfficeScope } from '@marquee/contract/office'
 import type { FastifyPluginAsync } from 'fastify'
 import type { Clock, Database, Queryable, ReportError } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
+import type { EvidenceDependencies } from '../data-exports/index.ts'
 import { findCaseRequest } from '../payments/index.ts'
 import { type Players, readMarket } from '../players/index.ts'
 import { findReturnProposal, type Protection } from '../protection/index.ts'
 import { findRiskCase, findRiskProposal } from '../risk/index.ts'
 import type { Staff } from '../staff/index.ts'
+import { complaintHandlers } from './complaint-handlers.ts'
 import { officePlugin } from './pipeline.ts'
 import { protectionHandlers } from './protection-handlers.ts'
 import { riskHandlers } from './risk-handlers.ts'
@@ -21,6 +23,8 @@ export interface OfficeDependencies {
   readonly staff: Staff
   readonly players: Pick<Players, 'factsOf'>
   readonly protection: Pick<Protection, 'tightenLimit'>
+  /** What the evidence for a dispute is collected from. */
+  readonly evidence: EvidenceDependencies
   readonly report: ReportError
   readonly mayMutate: () => boolean
   /** Origin of the office's pages. */
@@ -63,6 +67,7 @@ export function createOfficeApi(deps: OfficeDependencies): FastifyPluginAsync {
       ...protectionHandlers(deps),
       ...riskHandlers(deps),
       ...suspenseHandlers(deps),
+      ...complaintHandlers(deps),
     },
   })
 }

@@ -1,6 +1,5 @@
 /** What may be sent to a player, by channel and topic (spec 1 §3, MKT-01, MKT-02, MKT-04). */
 import {
-  type MarketingChannel,
   type MarketingTopic,
   marketingChannels,
   marketingTextVersion,
@@ -18,6 +17,8 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
+import { mayContact } from './contact.ts'
+import type { Contact, SendRefusal } from './contact-store.ts'
 import {
   type ConsentOrigin,
   insertMarketingChoices,
@@ -25,11 +26,9 @@ import {
   readMarketingChoices,
   type StoredChoice,
 } from './marketing-store.ts'
+import { isAllowed, isMarketingTopic } from './marketing-topics.ts'
 import { type AccountStatus, type PlayVertical, statusAt } from './rules.ts'
-import { lockPlayer, readPlayer } from './store.ts'
-
-/** Information about safer gambling is no marketing: neither the switch nor an exclusion takes it away. */
-export const isMarketingTopic = (topic: MarketingTopic): boolean => topic !== 'RESPONSIBLE_GAMING'
+import { lockPlayer } from './store.ts'
 
 const everyChoice: readonly Omit<MarketingChoice, 'allowed'>[] = marketingChannels.flatMap((channel) =>
   marketingTopics.map((topic) => ({ channel, topic })),
@@ -103,27 +102,9 @@ export const withdrawProductMarketing = (
   return append(audit, tx, playerId, choices, origin)
 }
 
-const isAllowed = (
-  stored: readonly StoredChoice[],
-  channel: MarketingChannel,
-  topic: MarketingTopic,
-): boolean => stored.find((one) => one.channel === channel && one.topic === topic)?.allowed ?? false
-
-/**
- * Why nothing is sent: no consent, or the account, by its status or because of markers of harm. Those who send
- * marketing do not learn which of both (SEC-21).
- */
-export type SendRefusal = 'consent' | 'account'
-
 export interface MarketingPreferences {
-  /**
-   * Whether a message may be sent to a player now: asked for each message when it is sent, by all that send (MKT-03).
-   * @returns null where it may be sent
-   */
-  sendRefusalOf(
-    playerId: bigint,
-    message: { readonly channel: MarketingChannel; readonly topic: MarketingTopic },
-  ): Promise<SendRefusal | null>
+  /** See `mayContact`: whether a message may be sent to a player now, asked for each one when it is sent (MKT-03). */
+  mayContact(playerId: bigint, contact: Contact): Promise<SendRefusal | null>
   /** The latest choices; what was never decided is absent and not allowed. */
   of(playerId: bigint): Promise<readonly StoredChoice[]>
   /**
@@ -152,15 +133,7 @@ export function createMarketingPreferences({
   readonly areOffersPaused: (playerId: bigint) => Promise<boolean>
 }): MarketingPreferences {
   return {
-    async sendRefusalOf(playerId, { channel, topic }) {
-      const player = await readPlayer(db, playerId)
-      if (!player || !isAllowed(await readMarketingChoices(db, playerId), channel, topic)) return 'consent'
-      if (!isMarketingTopic(topic)) return null
-      if (statusAt({ status: player.status, until: player.statusUntil }, clock.now()) !== 'REGISTERED')
-        return 'account'
-      return (await areOffersPaused(playerId)) ? 'account' : null
-    },
-
+    mayContact: (playerId, contact) => mayContact({ db, clock, areOffersPaused }, playerId, contact),
     of: (playerId) => readMarketingChoices(db, playerId),
     async set(playerId, choices, { textVersion, requestId }) {
       const grants = choices.filter(({ allowed }) => allowed)

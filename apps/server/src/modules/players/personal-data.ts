@@ -114,6 +114,17 @@ export const playersPersonalData: PersonalData = {
       withheld: { player_id: 'in profile' },
     },
     {
+      table: 'players.contact',
+      file: 'messages-asked-for',
+      key: ['asked_at', 'message_id'],
+      columns: { asked_at: 'askedAt', message_id: 'messageId', channel: 'channel', topic: 'topic' },
+      withheld: {
+        player_id: 'in profile',
+        cause: 'what the operator plans',
+        refusal: 'it would tell what markers of harm have found (SEC-21)',
+      },
+    },
+    {
       table: 'players.win_display',
       file: 'listing-of-wins',
       key: ['chosen_at'],

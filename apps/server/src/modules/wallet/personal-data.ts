@@ -1,4 +1,4 @@
-import { type PersonalData, wordsByNumber } from '../../kernel/index.ts'
+import { assertInvariant, type PersonalData, type PersonalTable, wordsByNumber } from '../../kernel/index.ts'
 import {
   betStateNumbers,
   bonusStateNumbers,
@@ -219,4 +219,25 @@ export const walletPersonalData: PersonalData = {
     'wallet.anchored_head': 'hashes of exported transactions',
     'wallet.zone_span': 'the zones of the exported changes of limits',
   },
+}
+
+const inHex = (bytes: Buffer): string => bytes.toString('hex')
+
+/**
+ * The entries of the ledger with everything that their hashes are computed from, for evidence in a dispute (CARE-11).
+ * Not for copies of players: these have the transactions.
+ */
+export function ledgerEntries(): PersonalTable {
+  const entries = walletPersonalData.exported.find(({ table }) => table === 'wallet.entry')
+  assertInvariant(entries, 'players have a copy of their transactions')
+  const columns = {
+    ...entries.columns,
+    fingerprint: 'fingerprint',
+    house: 'house',
+    house_account: 'houseAccount',
+    class: 'class',
+    detail: 'detail',
+    hash: { as: 'sha256', read: inHex },
+  }
+  return { table: entries.table, file: 'entries', key: entries.key, columns }
 }

@@ -13,6 +13,7 @@ import FileDown from 'lucide/dist/esm/icons/file-down.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
 import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
+import MessageSquareWarning from 'lucide/dist/esm/icons/message-square-warning.mjs'
 import Megaphone from 'lucide/dist/esm/icons/megaphone.mjs'
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
@@ -96,6 +97,12 @@ export const accountLinkGroups: readonly AccountLinkGroup[] = [
         text: 'account.saferPlayText',
       },
       { id: 'contact-live-chat', icon: CircleHelp, title: 'shell.help', text: 'account.helpText' },
+      {
+        id: 'account.complaints',
+        icon: MessageSquareWarning,
+        title: 'account.complaints',
+        text: 'account.complaintsText',
+      },
       {
         id: 'payment-methods',
         icon: CreditCard,

@@ -36,10 +36,17 @@ export default stories<ContentPageView['is']>({
           pageId: 'responsible-gambling',
           title: 'Safer gambling',
           sections: termsPage.sections.slice(0, 2),
+          personHours: { opensAt: '2026-03-14T07:00:00Z', closesAt: '2026-03-14T19:00:00Z' },
         },
       },
       render: () => <ContentPageScreen pageUrl="responsible-gambling" />,
-      shows: ['help.title', { words: '1800 936 725' }, 'help.write', { words: 'Who may play' }],
+      shows: [
+        'help.title',
+        { words: '1800 936 725' },
+        'help.write',
+        { words: 'a person answers you' },
+        { words: 'Who may play' },
+      ],
     },
     'not translated': {
       answers: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toMethodRows } from './model.ts'
+import { personHoursAt, toMethodRows } from './model.ts'
 import type { PaymentMethods } from './queries.ts'
 
 const euros = (amount: string) => ({ amount, currency: 'EUR' as const })
@@ -34,4 +34,14 @@ describe('the table of payment methods', () => {
   it('has no rows without methods', () => {
     expect(toMethodRows([], [])).toEqual([])
   })
+})
+
+it('a person answers from the first moment of the hours until the last, and is announced for the next ones (CARE-09)', () => {
+  const hours = { opensAt: '2026-07-01T06:00:00Z', closesAt: '2026-07-01T18:00:00Z' }
+  const at = (text: string) => personHoursAt(hours, Date.parse(text))
+  const today = '2026-07-01T06:00:00.000Z'
+  expect(at('2026-07-01T05:59:59.999Z')).toEqual({ isOpen: false, nextAt: today })
+  expect(at('2026-07-01T06:00:00Z').isOpen).toBe(true)
+  expect(at('2026-07-01T17:59:59.999Z').isOpen).toBe(true)
+  expect(at('2026-07-01T18:00:00Z')).toEqual({ isOpen: false, nextAt: '2026-07-02T06:00:00.000Z' })
 })

@@ -93,3 +93,19 @@ export function methodsView(deposits: MethodsAnswer, withdrawals: MethodsAnswer)
     isMeasured: all.some(({ durationSeconds }) => durationSeconds !== null),
   }
 }
+
+const DAY_MS = 86_400_000
+
+/**
+ * Whether a person answers now, and when one does next. Hours that are over are those of a page that was kept: the next
+ * ones begin a day later, as far as no clock changes.
+ */
+export function personHoursAt(
+  { opensAt, closesAt }: NonNullable<Page['personHours']>,
+  nowMs: number,
+): { readonly isOpen: boolean; readonly nextAt: string } {
+  const opensMs = Date.parse(opensAt)
+  const isOver = nowMs >= Date.parse(closesAt)
+  const nextMs = isOver ? opensMs + DAY_MS * Math.ceil((nowMs - opensMs) / DAY_MS) : opensMs
+  return { isOpen: nowMs >= opensMs && !isOver, nextAt: new Date(nextMs).toISOString() }
+}

@@ -32,6 +32,13 @@ const contents: readonly Notification['content'][] = [
   },
   { kind: 'limit.confirmable', measure: 'loss', period: 'month', confirmUntil: '2026-03-19T10:00:00.000Z' },
   { kind: 'limit.lapsed', measure: 'singleStake', period: null },
+  {
+    kind: 'complaint.received',
+    reference: '4K7Q-F2MX-D9AH',
+    answerBy: '2026-03-29T10:00:00.000Z',
+    isAppeal: false,
+  },
+  { kind: 'complaint.answered', reference: '4K7Q-F2MX-D9AH' },
   { kind: 'document.verified', document: 'PROOF_OF_ID' },
   { kind: 'document.refused', document: 'PROOF_OF_ADDRESS' },
   { kind: 'document.requested', document: 'SOURCE_OF_WEALTH' },

@@ -38,6 +38,8 @@ export const kindRows = {
   'documents.due': { title: 'inbox.documentsDue', to: 'account.verification' },
   'care.message': { title: 'inbox.care', to: 'gambling-limits' },
   'care.objection': { title: 'inbox.careObjection', to: 'gambling-limits' },
+  'complaint.received': { title: 'inbox.complaintReceived', to: 'account.complaints' },
+  'complaint.answered': { title: 'inbox.complaintAnswered', to: 'account.complaints' },
 } as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
 
 /** The time that the text of a notification names, an instant; undefined for one without. */
@@ -49,6 +51,8 @@ export function endOf(content: Notification['content']): string | undefined {
       return content.resetsAt
     case 'limit.confirmable':
       return content.confirmUntil
+    case 'complaint.received':
+      return content.answerBy
     case 'documents.due':
       return content.endsAt ?? undefined
     default:

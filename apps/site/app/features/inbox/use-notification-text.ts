@@ -174,6 +174,14 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'care.message':
       case 'care.objection':
         return care(content)
+      case 'complaint.received':
+        return t('inbox.complaintReceivedText', {
+          kind: content.isAppeal ? 'appeal' : 'complaint',
+          reference: content.reference,
+          time: until,
+        })
+      case 'complaint.answered':
+        return t('inbox.complaintAnsweredText', { reference: content.reference })
       default:
         return content satisfies never
     }

@@ -7,6 +7,7 @@ import type care from '../../texts/en/care.json'
 import type afford from '../../texts/en/afford.json'
 import type close from '../../texts/en/close.json'
 import type codes from '../../texts/en/codes.json'
+import type complaints from '../../texts/en/complaints.json'
 import type cookies from '../../texts/en/cookies.json'
 import type data from '../../texts/en/data.json'
 import type deposit from '../../texts/en/deposit.json'
@@ -48,6 +49,7 @@ export interface TextFiles {
   care: typeof care
   close: typeof close
   codes: typeof codes
+  complaints: typeof complaints
   cookies: typeof cookies
   data: typeof data
   deposit: typeof deposit

@@ -43,7 +43,7 @@ export function DocumentPage({ page, lead }: DocumentPageProps) {
           <DocumentSections sections={page.sections} isNumbered={isNumbered(page.pageId)} />
         </div>
         {page.contacts.length > 0 && <ContactList contacts={page.contacts} />}
-        {hasContacts(page.pageId) && <HelpContacts />}
+        {hasContacts(page.pageId) && <HelpContacts hours={page.personHours} />}
       </article>
       {hasContents && <PageContents page={page} className="hidden xl:block" />}
     </div>

@@ -4,9 +4,16 @@ import Mail from 'lucide/dist/esm/icons/mail.mjs'
 import { HelpLine } from '../../../domain/content/index.ts'
 import { useBrand } from '../../../shared/request/root-data.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
+import type { Page } from '../model.ts'
+import { PersonHours } from './person-hours.tsx'
+
+export interface HelpContactsProps {
+  /** When a person answers about safer play; null on pages that do not say it. */
+  readonly hours: Page['personHours']
+}
 
 /** Contacts for a reader: the help line first, then support. */
-export function HelpContacts() {
+export function HelpContacts({ hours }: HelpContactsProps) {
   const { t } = useTexts('pages')
   const { supportEmail } = useBrand()
   return (
@@ -24,6 +31,7 @@ export function HelpContacts() {
             <Icon of={Mail} className="size-4" />
             {supportEmail}
           </a>
+          {hours !== null && <PersonHours hours={hours} />}
         </section>
       )}
     </div>

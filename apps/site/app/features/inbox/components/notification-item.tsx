@@ -15,6 +15,7 @@ import IdCard from 'lucide/dist/esm/icons/id-card.mjs'
 import KeyRound from 'lucide/dist/esm/icons/key-round.mjs'
 import Landmark from 'lucide/dist/esm/icons/landmark.mjs'
 import Megaphone from 'lucide/dist/esm/icons/megaphone.mjs'
+import MessageSquareWarning from 'lucide/dist/esm/icons/message-square-warning.mjs'
 import MonitorSmartphone from 'lucide/dist/esm/icons/monitor-smartphone.mjs'
 import PartyPopper from 'lucide/dist/esm/icons/party-popper.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
@@ -58,6 +59,8 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'documents.due': FileUp,
   'care.message': HeartHandshake,
   'care.objection': HeartHandshake,
+  'complaint.received': MessageSquareWarning,
+  'complaint.answered': MessageSquareWarning,
 }
 
 export interface NotificationItemProps {

@@ -1,0 +1,110 @@
+/** `npm run complaints`, on a machine with the server's variables. */
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { unzipSync } from 'fflate'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../tests/kit/database.ts'
+import { COMMAND_TIMEOUT_MS, commandEnv, runCommand } from '../../../tests/kit/run-command.ts'
+import { cannotStartCode } from './exit-codes.ts'
+import { sealRow } from './kernel/index.ts'
+import { playersPersonalData } from './modules/players/index.ts'
+
+const REFERENCE = '4K7Q-F2MX-D9AH'
+let db: TestDatabase
+let folder = ''
+beforeAll(async () => {
+  db = await createTestDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'marquee-complaints-'))
+  const stored = playersPersonalData.sealed?.find(({ table }) => table === 'players.player')
+  const { player_id, ...row } = sealRow(db.personal, stored!, {
+    player_id: 17n,
+    first_name: 'Aino',
+    last_name: 'Example',
+    email: 'aino@x.example',
+    email_key: 'aino@x.example',
+    phone: '+358401111111',
+    date_of_birth: '1980-01-01',
+    street: 'Street 1',
+    city: 'Helsinki',
+    postal_code: '00100',
+  })
+  const columns = Object.keys(row)
+  await db.query(
+    `insert into players.player (player_id, access_id, country, market, language, currency, account_status, kyc_status,
+         registered_at, ${columns.join(', ')})
+       values ($1, 'acc_17', 'FI', 'FI', 'fi', 'EUR', 'REGISTERED', 'NOT_VERIFIED', now(),
+         ${columns.map((_, index) => `$${index + 2}`).join(', ')})`,
+    [player_id, ...Object.values(row)],
+  )
+  await db.query('insert into players.access (player_id) values (17)')
+  await db.query(
+    `insert into complaints.complaint (player_id, reference, topic, state, filed_at, answer_by, remind_at)
+       values (17, $1, 'game', 'open', now() - interval '29 days', now() - interval '1 day',
+         now() - interval '8 days')`,
+    [REFERENCE],
+  )
+  await db.query(
+    `insert into complaints.step (player_id, reference, step, at) values (17, $1, 'filed', now())`,
+    [REFERENCE],
+  )
+})
+afterAll(async () => {
+  await db.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const command = (...args: string[]) =>
+  runCommand([join(import.meta.dirname, 'complaints.ts'), ...args], commandEnv(db, folder))
+const named = ['--reference', REFERENCE.toLowerCase(), '--by', 'anna']
+const answer = ['answer', ...named, '--outcome', 'upheld', '--text', 'you are right']
+
+it(
+  'lists what waits, answers one time, and has a server mail it (CARE-10)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    expect(await command('list')).toMatchObject({ code: cannotStartCode, stdout: '' })
+    expect(JSON.parse((await command('list', '--by', 'anna')).stdout)).toMatchObject({
+      playerId: '17',
+      market: 'FI',
+      reference: REFERENCE,
+      isOverdue: true,
+    })
+    expect(await command('show', '--reference', 'AAAA-AAAA-AAAA', '--by', 'anna')).toMatchObject({
+      code: 1,
+      stderr: 'there is no such complaint\n',
+    })
+    expect(await command(...answer)).toMatchObject({ code: 0, stderr: '' })
+    const again = await command(...answer)
+    expect([again.code, again.stderr]).toEqual([1, '--reference: waits for no answer\n'])
+    expect(JSON.parse((await command('show', ...named)).stdout)).toMatchObject({
+      state: 'answered',
+      steps: [
+        { step: 'filed' },
+        { step: 'answered', actor: 'anna', outcome: 'upheld', text: 'you are right' },
+      ],
+    })
+    const { rows } = await db.query<{ task: string }>(
+      `select body ->> 'task' as task from kernel.outbox where topic = 'kernel.job'`,
+    )
+    expect(rows).toEqual([{ task: 'complaints.tell-answer' }])
+  },
+)
+
+it(
+  'writes the evidence for a dispute into a new file, and replaces none (CARE-11)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const out = join(folder, 'evidence.zip')
+    const collected = await command('evidence', ...named, '--out', out)
+    expect(collected).toMatchObject({ code: 0, stderr: '' })
+    const files = unzipSync(await readFile(out))
+    const digest = createHash('sha256').update(files['manifest.json']!).digest('hex')
+    expect(JSON.parse(collected.stdout)).toMatchObject({ reference: REFERENCE, manifestHash: digest })
+    const again = await command('evidence', ...named, '--out', out)
+    expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('--out: is no new file')])
+    const { rows } = await db.query(`select act from audit.entry where act = 'complaint.evidence_collected'`)
+    expect(rows).toHaveLength(1)
+  },
+)

@@ -1,0 +1,106 @@
+/**
+ * Complaints of players as staff work with them: read, and answered in the market's time; the answer is mailed. An
+ * appeal is answered by another person. Who has the database's credentials may do it; the audit log keeps who it was.
+ *
+ *     npm run complaints -- list --by anna
+ *     npm run complaints -- show --reference 4K7Q-F2MX-D9AH --by anna
+ *     npm run complaints -- answer --reference 4K7Q-F2MX-D9AH --outcome upheld --text "…" --by anna
+ *     npm run complaints -- evidence --reference 4K7Q-F2MX-D9AH --out evidence.zip --by anna
+ */
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { cannotStartCode } from './exit-codes.ts'
+import { type Database, fieldError, inTransaction, systemClock } from './kernel/index.ts'
+import type { Audit } from './modules/audit/index.ts'
+import {
+  answerComplaint,
+  complaintNamed,
+  openComplaintList,
+  openComplaintRecord,
+  outcomes,
+} from './modules/complaints/index.ts'
+import { collectEvidence } from './modules/data-exports/index.ts'
+import { readMarket } from './modules/players/index.ts'
+import { checkRight, explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import { evidenceSources } from './wiring/evidence.ts'
+
+const LONGEST_TEXT = 4_000
+
+const by = z.string()
+const reference = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/, 'is a reference such as 4K7Q-F2MX-D9AH')
+const listOptions = z.strictObject({ by })
+const complaintOptions = z.strictObject({ reference, by })
+const answerOptions = z.strictObject({
+  reference,
+  outcome: z.enum(outcomes),
+  text: z.string().trim().min(1).max(LONGEST_TEXT),
+  by,
+})
+
+const evidenceOptions = z.strictObject({ reference, out: z.string().trim().min(1), by })
+
+const option = { type: 'string' } as const
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { reference: option, outcome: option, text: option, out: option, by: option },
+})
+
+const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
+
+async function list(db: Database, audit: Audit): Promise<void> {
+  const { by: name } = readOptions(listOptions, values)
+  const listed = await inTransaction(db, (tx) => openComplaintList(tx, depsOf(audit), { by: name }))
+  for (const { playerId, ...one } of listed)
+    printLine({ playerId, market: await readMarket(db, playerId), ...one })
+}
+
+async function show(db: Database, audit: Audit): Promise<void> {
+  const { reference: named, by: name } = readOptions(complaintOptions, values)
+  const shown = await inTransaction(db, async (tx) => {
+    const key = await complaintNamed(tx, named)
+    await checkRight(tx, { by: name, permission: 'complaint.read' }, key.playerId)
+    return openComplaintRecord(tx, depsOf(audit), { ...key, by: name })
+  })
+  printLine(shown)
+}
+
+async function answer(db: Database, audit: Audit): Promise<void> {
+  const { reference: named, ...typed } = readOptions(answerOptions, values)
+  await inTransaction(db, async (tx) => {
+    const key = await complaintNamed(tx, named)
+    await checkRight(tx, { by: typed.by, permission: 'complaint.answer' }, key.playerId)
+    await answerComplaint(tx, depsOf(audit), { ...key, ...typed })
+  })
+  printLine({ reference: named, outcome: typed.outcome, waitsFor: 'a running server, which mails it' })
+}
+
+/** The file is written before the commit: what is in the audit log exists. An existing file is never replaced. */
+async function evidence(db: Database, audit: Audit, secrets: readonly string[]): Promise<void> {
+  const { reference: named, out, by: name } = readOptions(evidenceOptions, values)
+  const manifestHash = await inTransaction(db, async (tx) => {
+    const key = await complaintNamed(tx, named)
+    await checkRight(tx, { by: name, permission: 'complaint.pack' }, key.playerId)
+    const collected = await collectEvidence(tx, evidenceSources({ ...depsOf(audit), secrets }), {
+      ...key,
+      by: name,
+    })
+    await writeFile(out, collected.file, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
+      throw fieldError('out', 'not_written', `is no new file that can be written: ${String(cause)}`)
+    })
+    return collected.manifestHash
+  })
+  printLine({ reference: named, file: out, manifestHash })
+}
+
+const commands = { list, show, answer, evidence }
+const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
+if (!command) {
+  console.error(`say what to do: ${Object.keys(commands).join(', ')}`)
+  process.exit(cannotStartCode)
+}
+await withDatabase('marquee complaints', command).catch(explainRefusal('there is no such complaint'))

@@ -1,0 +1,11 @@
+export {
+  answerComplaint,
+  complaintNamed,
+  findComplaint,
+  openComplaintList,
+  openComplaintRecord,
+} from './answers.ts'
+export { outcomes } from './complaint-rules.ts'
+export { complaintTermsOf } from './complaint-terms.ts'
+export { type ComplaintsModule, createComplaints } from './module.ts'
+export { complaintsPersonalData } from './personal-data.ts'

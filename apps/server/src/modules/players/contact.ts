@@ -1,0 +1,74 @@
+/** Whether a message may be sent to a player: one function, asked for each message when it is sent (MKT-03). */
+import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
+import { type Clock, type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import { CAP_DAYS, type ContactTerms, isPlanned, isQuiet } from './contact-rules.ts'
+import { type Contact, countContacts, insertContact, type SendRefusal } from './contact-store.ts'
+import { readMarketingChoices } from './marketing-store.ts'
+import { isAllowed, isMarketingTopic } from './marketing-topics.ts'
+import { statusAt } from './rules.ts'
+import { lockPlayer, type PlayerRecord } from './store.ts'
+
+const DAY_HOURS = 24
+/** It is information, and no marketing. */
+const INFORMATION = 'RESPONSIBLE_GAMING'
+
+/** An unknown market has the strictest value of all. */
+function contactTermsOf(
+  { market, country: residence, province }: Pick<PlayerRecord, 'market' | 'country' | 'province'>,
+  at: Temporal.Instant,
+): ContactTerms {
+  const policy = policyFor({ market, residence, province: province ?? undefined, at })
+  return {
+    zone: markets[isMarketId(market) ? market : 'UN'].zone,
+    isAllowed: policyValue(policy, 'marketing.allowed'),
+    capPerWeek: policyValue(policy, 'marketing.capPerWeek'),
+    quietFromHour: policyValue(policy, 'marketing.quietFromHour'),
+    quietToHour: policyValue(policy, 'marketing.quietToHour'),
+  }
+}
+
+export interface ContactDependencies {
+  readonly db: Database
+  readonly clock: Clock
+  /** Strong markers of harm stop all marketing (CARE-03). */
+  readonly areOffersPaused: (playerId: bigint) => Promise<boolean>
+}
+
+/** The player's row is locked: messages of one player are decided about one after another. */
+async function refusalIn(
+  tx: Tx,
+  playerId: bigint,
+  { messageId, channel, topic, cause }: Contact,
+  { at, isPaused }: { readonly at: Temporal.Instant; readonly isPaused: boolean },
+): Promise<SendRefusal | null> {
+  const player = await lockPlayer(tx, playerId)
+  if (!player || !isAllowed(await readMarketingChoices(tx, playerId), channel, topic)) return 'consent'
+  if (!isMarketingTopic(topic)) return null
+  if (!isPlanned(cause)) return 'cause'
+  if (statusAt({ status: player.status, until: player.statusUntil }, at) !== 'REGISTERED') return 'account'
+  if (isPaused) return 'account'
+  const terms = contactTermsOf(player, at)
+  if (!terms.isAllowed) return 'market'
+  if (isQuiet(terms, at)) return 'quiet'
+  const since = at.subtract({ hours: CAP_DAYS * DAY_HOURS })
+  const sent = await countContacts(tx, playerId, { since, except: messageId, withoutTopic: INFORMATION })
+  return sent >= terms.capPerWeek ? 'cap' : null
+}
+
+/**
+ * Asked for each message, by all that send. The answer is stored (MKT-03).
+ * @returns null where it may be sent
+ */
+export async function mayContact(
+  deps: ContactDependencies,
+  playerId: bigint,
+  contact: Contact,
+): Promise<SendRefusal | null> {
+  const at = deps.clock.now()
+  const isPaused = await deps.areOffersPaused(playerId)
+  return inTransaction(deps.db, async (tx) => {
+    const refusal = await refusalIn(tx, playerId, contact, { at, isPaused })
+    await insertContact(tx, playerId, contact, { at, refusal })
+    return refusal
+  })
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { instant } from '../schemas/common.ts'
+import { complaintOutcome, complaintReference, complaintTopic } from '../schemas/complaints.ts'
+import { officeRoute } from './route.ts'
+import { can, done, listOf, maskedPlayer, playerInAddress, reasonText, staffName } from './schemas.ts'
+
+const ofComplaint = z.strictObject({ playerId: playerInAddress, reference: complaintReference })
+
+const complaint = {
+  reference: complaintReference,
+  topic: complaintTopic,
+  state: z.enum(['open', 'answered', 'appealed', 'closed', 'withdrawn']),
+  filedAt: instant,
+  answerBy: instant,
+  isOverdue: z.boolean(),
+} as const
+
+export const complaintRoutes = {
+  'complaints.list': officeRoute({
+    method: 'GET',
+    path: '/office/v1/complaints',
+    auth: 'grant',
+    permission: 'complaint.read',
+    scopeOf: 'list',
+    masks: ['contact', 'identity'],
+    audit: 'complaint.listed',
+    ok: listOf({
+      player: maskedPlayer,
+      ...complaint,
+      can: z.strictObject({ open: can, answer: can }),
+    }),
+    errors: [],
+    summary: 'Complaints and appeals that wait for an answer; the look is in the audit log',
+    tag: 'complaints',
+  }),
+  'complaints.open': officeRoute({
+    method: 'GET',
+    path: '/office/v1/players/:playerId/complaints/:reference',
+    auth: 'grant',
+    permission: 'complaint.read',
+    scopeOf: 'playerId',
+    masks: [],
+    audit: 'complaint.viewed',
+    params: ofComplaint,
+    ok: z.strictObject({
+      player: maskedPlayer,
+      ...complaint,
+      steps: z.array(
+        z.strictObject({
+          step: z.string(),
+          at: instant,
+          /** Null for the player. */
+          actor: staffName.nullable(),
+          outcome: complaintOutcome.nullable(),
+          text: z.string().nullable(),
+        }),
+      ),
+      can: z.strictObject({ answer: can, evidence: can }),
+    }),
+    errors: [],
+    summary: 'Everything that is kept of a complaint; each look is in the audit log',
+    tag: 'complaints',
+  }),
+  'complaints.answer': officeRoute({
+    method: 'POST',
+    path: '/office/v1/players/:playerId/complaints/:reference/answer',
+    auth: 'grant',
+    permission: 'complaint.answer',
+    scopeOf: 'playerId',
+    masks: ['contact', 'identity'],
+    reason: 'text',
+    stepUp: null,
+    people: 1,
+    audit: 'complaint.answered',
+    params: ofComplaint,
+    body: z.strictObject({
+      outcome: complaintOutcome,
+      /** The player reads it, by e-mail too. */
+      text: reasonText,
+    }),
+    ok: done,
+    errors: ['staff.already_decided', 'staff.refused'],
+    summary: 'Answers a complaint, or its appeal, which another person answers; the player is told',
+    tag: 'complaints',
+  }),
+  'complaints.evidence': officeRoute({
+    method: 'GET',
+    path: '/office/v1/players/:playerId/complaints/:reference/evidence',
+    auth: 'grant',
+    permission: 'complaint.pack',
+    scopeOf: 'playerId',
+    masks: [],
+    audit: 'complaint.evidence_collected',
+    params: ofComplaint,
+    ok: z.strictObject({}),
+    file: true,
+    errors: [],
+    summary: 'Everything about the complaint and its player, in a ZIP with a manifest of digests (CARE-11)',
+    tag: 'complaints',
+  }),
+} as const
