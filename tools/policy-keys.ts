@@ -184,6 +184,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'apps/server/src/modules/protection/session-plans/session-plans.test.ts',
     'no slot opens without one, and other games do (RC-12)',
   ),
+  'exclusion.payoutHours': by(
+    'apps/server/src/modules/payments/balance-payouts.test.ts',
+    'begins an hour before the time of the market is over (EXC-11)',
+  ),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
   'withdraw.reversalsPerDay': by(
     cancellation,

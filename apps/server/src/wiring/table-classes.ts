@@ -183,6 +183,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'withdrawal',
       'withdrawal_step',
       'company_transaction',
+      'balance_payout',
       'case',
       'case_request',
       'case_vote',

@@ -3,6 +3,7 @@ import type { PolicyPlace } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { type JobHandler, subscribe, type Subscription } from '../../kernel/index.ts'
 import type { BankDeposits } from '../identity/index.ts'
+import { createBalancePayouts } from './balance-payouts.ts'
 import { createBankDeposits } from './bank-deposits.ts'
 import type { BankOrders } from './bank-orders.ts'
 import { createCancellation } from './cancellation.ts'
@@ -119,6 +120,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   const deposits = createDeposits(context)
   const withdrawals = createWithdrawals(context, steps)
   const { enqueueDecision, enqueueSend } = withdrawals
+  const balancePayouts = createBalancePayouts(context, steps, withdrawals.holdIn)
   const cancellation = createCancellation(context, steps, enqueueDecision)
   const { enqueueCancel } = cancellation
   const {
@@ -129,7 +131,13 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     payout: createPayoutFlow(of, steps, enqueueDecision),
     resume: createResumption(of, { enqueueSend, enqueueCancel }),
   }))
-  const jobs: readonly JobHandler[] = [...deposits.jobs, ...withdrawals.jobs, cancellation.job, ...sideJobs]
+  const jobs: readonly JobHandler[] = [
+    ...deposits.jobs,
+    ...withdrawals.jobs,
+    ...balancePayouts.jobs,
+    cancellation.job,
+    ...sideJobs,
+  ]
   return {
     depositState: createDepositState(context, deps.wallet),
     checkDepositLimit: createLimitCheck(context, deps.wallet),
@@ -166,6 +174,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
         parse: () => null,
         handler: ({ playerId }) => withdrawals.decideAgain(playerId),
       }),
+      balancePayouts.subscription,
     ],
   }
 }
