@@ -244,7 +244,7 @@ export async function openModules(
   const risk = openRisk(foundation, ground)
   const care = openCare(foundation, ground)
   const staff = openStaff(foundation, ground)
-  const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
+  const closing = openAccountClosing(foundation, { ...ground, identity, lobby, payments })
   return {
     ...ground,
     lobby,

@@ -1,5 +1,6 @@
 /** Payouts to the accounts of deposits: what a player asks for (KYC-08), and the balance of an excluded one (EXC-11). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { WATCH_DAYS } from './balance-payouts.ts'
 import type { Payments, PaymentsPlayer } from './index.ts'
@@ -259,5 +260,58 @@ describe('the balance of a player who excludes', () => {
     facts.set(playerId, paymentsPlayer(playerId))
     await look()
     expect([await stateOf(playerId), await pendingOf(playerId)]).toEqual(['done', []])
+  })
+})
+
+describe('the balance of an account that closes', () => {
+  const begin = async (playerId: bigint) => {
+    await inTransaction(kit.db, (tx) => payments.balancePayouts.beginAtClosing(tx, playerId))
+    facts.set(playerId, { ...facts.get(playerId)!, blocked: 'status' })
+    const { rows } = await kit.db.query<{ payload: { balancePayoutId: string } }>(
+      `select body -> 'payload' as payload from kernel.outbox
+        where player_id = $1 and body ->> 'task' = 'payments.pay-balance-out'`,
+      [playerId],
+    )
+    const payload = { playerId: playerId.toString(), ...rows[0]!.payload }
+    return () => runJob(payments, 'payments.pay-balance-out', payload)
+  }
+  it('is paid to the account of its deposit at once (ID-14)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    expect(await payments.balancePayouts.coversBalance(playerId)).toBe(true)
+    const look = await begin(playerId)
+    await look()
+    const [held] = await pendingOf(playerId)
+    expect(held).toMatchObject({ amount: 3_000n, stage: 'requested' })
+    const call = { playerId, companyTx: `out-${++made}`, amount: 3_000n, currency: 'EUR', ...CARD }
+    expect(await side.authorizeWithdrawal({ ...call, paymentId: held!.withdrawalId })).toMatchObject({
+      ok: true,
+    })
+    await side.transferWithdrawal({ ...call, paymentId: held!.withdrawalId })
+    expect(await kit.wallet.balancesOf(playerId)).toMatchObject({ main: 0n, locked: 0n })
+    await books(playerId)
+  })
+  it('stays with a player whose account was opened again meanwhile (ID-14)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    const look = await begin(playerId)
+    facts.set(playerId, paymentsPlayer(playerId))
+    await look()
+    expect([await stateOf(playerId), await pendingOf(playerId)]).toEqual(['done', []])
+  })
+  it.each([
+    ['no account has paid in', async () => ({ playerId: await kit.player({ main: 3_000n }), change: {} })],
+    [
+      'nothing may be withdrawn',
+      async () => {
+        const playerId = await person()
+        await deposit(playerId, 3_000n, CARD)
+        return { playerId, change: { mayWithdraw: false } }
+      },
+    ],
+  ])('cannot be paid where %s (ID-14)', async (_where, make) => {
+    const { playerId, change } = await make()
+    facts.set(playerId, paymentsPlayer(playerId, change))
+    expect(await payments.balancePayouts.coversBalance(playerId)).toBe(false)
   })
 })

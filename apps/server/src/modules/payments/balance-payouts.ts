@@ -1,4 +1,4 @@
-/** Pays all money of a player back to where deposits came from, without a request (EXC-11). */
+/** Pays all money of a player back to where deposits came from, without a request (EXC-11, ID-14). */
 import { policyValue } from '@marquee/markets'
 import { z } from 'zod'
 import {
@@ -9,6 +9,7 @@ import {
   inTransaction,
   jobKind,
   type JobHandler,
+  type Queryable,
   subscribe,
   type Subscription,
   type Tx,
@@ -59,6 +60,13 @@ export interface BalancePayouts {
       readonly dueAt: Temporal.Instant
     },
   ): Promise<void>
+  /** The same for an account that closes, at once (ID-14). */
+  beginAtClosing(tx: Tx, playerId: bigint): Promise<void>
+  /**
+   * Whether all of a balance can be paid out so, because it may be withdrawn and a source takes it.
+   * @param within the transaction that the answer must hold for; it has the wallet's lock
+   */
+  coversBalance(playerId: bigint, within?: Tx): Promise<boolean>
   readonly jobs: readonly JobHandler[]
   readonly subscription: Subscription
 }
@@ -94,7 +102,16 @@ export function createBalancePayouts(
 
   /** Whether what began the payout still stands. */
   const isDue = ({ cause }: BalancePayout, { blocked }: PaymentsPlayer): boolean =>
-    cause !== 'exclusion' || blocked === 'excluded'
+    blocked === (cause === 'exclusion' ? 'excluded' : 'status')
+
+  async function coversBalance(playerId: bigint, within?: Tx): Promise<boolean> {
+    const player = await context.playerOf(playerId)
+    const balances = await wallet.balancesOf(playerId, within)
+    if (!balances || balances.withdrawable !== balances.main) return false
+    const facts = { balances, ...(within && { within }) }
+    const { refusal } = await context.decide(player, { direction: 'withdrawal' }, facts)
+    return refusal === null && (await planIn(within ?? db, player, balances.main)).length > 0
+  }
 
   /** One round: what is there is held in payouts to the accounts of deposits. */
   async function payOutIn(tx: Tx, player: PaymentsPlayer, id: string): Promise<Answer[]> {
@@ -125,8 +142,8 @@ export function createBalancePayouts(
     await noteTold(tx, order, clock.now())
   }
 
-  async function planIn(tx: Tx, { playerId, currency }: PaymentsPlayer, amount: bigint) {
-    const sources = await readPayoutSources(tx, playerId, company.name)
+  async function planIn(queryable: Queryable, { playerId, currency }: PaymentsPlayer, amount: bigint) {
+    const sources = await readPayoutSources(queryable, playerId, company.name)
     return planPayout(sources, amount, (method) => offerOf(method, 'withdrawal', currency).max)
   }
 
@@ -180,6 +197,8 @@ export function createBalancePayouts(
 
   return {
     beginIn,
+    beginAtClosing: (tx, playerId) => beginIn(tx, { playerId, cause: 'closing', dueAt: clock.now() }),
+    coversBalance,
     jobs: [
       handleJob(payOutJob, ({ playerId, balancePayoutId }) => payOut(BigInt(playerId), balancePayoutId)),
       handleJob(nameAccountJob, ({ playerId, withdrawalId }) => nameAccount(BigInt(playerId), withdrawalId)),

@@ -3,7 +3,7 @@ import type { PolicyPlace } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { type JobHandler, subscribe, type Subscription } from '../../kernel/index.ts'
 import type { BankDeposits } from '../identity/index.ts'
-import { createBalancePayouts } from './balance-payouts.ts'
+import { type BalancePayouts, createBalancePayouts } from './balance-payouts.ts'
 import { createBankDeposits } from './bank-deposits.ts'
 import type { BankOrders } from './bank-orders.ts'
 import { createCancellation } from './cancellation.ts'
@@ -104,6 +104,8 @@ export interface Payments {
   refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void>
   /** Money in suspense; what people do with it is asked for by `requestCaseAct`. */
   readonly cases: Pick<Cases, 'of'>
+  /** Pays whole balances back to where deposits came from. */
+  readonly balancePayouts: Pick<BalancePayouts, 'beginAtClosing' | 'coversBalance'>
   /** Deposits that go with a sign-in by bank. */
   readonly bankDeposits: BankDeposits
   /** Orders by which a bank pays such deposits; absent where the payment company does. */
@@ -163,6 +165,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     approve: withdrawals.approve,
     refuse: withdrawals.refuse,
     cases: { of: (playerId) => own.cases.of(playerId) },
+    balancePayouts,
     bankDeposits: createBankDeposits(deposits),
     company: own.calls,
     bankOrders: bank?.orders,
