@@ -1,7 +1,7 @@
 import { type Queryable, type Tx, tablesOf } from '../../kernel/index.ts'
 
 /** Why all money of a player is paid out without a request. */
-export type BalancePayoutCause = 'exclusion' | 'closing'
+export type BalancePayoutCause = 'exclusion' | 'closing' | 'verification'
 
 interface BalancePayoutRow {
   player_id: bigint

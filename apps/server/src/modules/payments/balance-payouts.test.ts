@@ -4,7 +4,14 @@ import { inTransaction } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { WATCH_DAYS } from './balance-payouts.ts'
 import type { Payments, PaymentsPlayer } from './index.ts'
-import { companySide, createFakeCompany, createTestPayments, paymentsPlayer, runJob } from './test-kit.ts'
+import {
+  companySide,
+  createFakeCompany,
+  createTestPayments,
+  noDocuments,
+  paymentsPlayer,
+  runJob,
+} from './test-kit.ts'
 
 const choice = { langmarket: 'en-UN', theme: 'dark', visit: { ip: '203.0.113.4' } } as const
 const CARD = { accountId: 'acc-card' }
@@ -313,5 +320,55 @@ describe('the balance of an account that closes', () => {
     const { playerId, change } = await make()
     facts.set(playerId, paymentsPlayer(playerId, change))
     expect(await payments.balancePayouts.coversBalance(playerId)).toBe(false)
+  })
+})
+
+describe('the balance of a player whose verification has failed for good', () => {
+  it('is paid to the account of its deposit, whatever documents are missing (ID-18)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    const nothing = await noDocuments.deadlineOf(playerId, { deposited: 0n, lastDepositAt: null })
+    const documents = { deadlineOf: async () => ({ ...nothing, withdrawal: 'required_restricted' as const }) }
+    const strict = createTestPayments(kit, { company: port, facts, unpaid, documents })
+    const amount = { minor: 3_000n, currency: 'EUR' }
+    const asked = { amount, method: 'CREDITCARD', ...choice, idempotencyKey: `out-${++made}` } as const
+    expect(await strict.requestWithdrawal(playerId, asked)).toMatchObject({ withdrawal: null })
+    facts.set(playerId, paymentsPlayer(playerId, { kycStatus: 'RESTRICTED' }))
+    const told = strict.subscriptions.find(({ topic }) => topic === 'verification.failed')!
+    await told.deliver(
+      { id: 1n, topic: told.topic, playerId, seq: null, body: {}, at: kit.clock.now() },
+      { signal: AbortSignal.timeout(10_000), attempt: 1 },
+    )
+    const { rows } = await kit.db.query<{ id: string }>(
+      'select balance_payout_id as id from payments.balance_payout where player_id = $1',
+      [playerId],
+    )
+    const payload = { playerId: playerId.toString(), balancePayoutId: rows[0]!.id }
+    await runJob(strict, 'payments.pay-balance-out', payload)
+    const [held] = await pendingOf(playerId)
+    expect(held).toMatchObject({ amount: 3_000n })
+    const call = { playerId, companyTx: `out-${++made}`, amount: 3_000n, currency: 'EUR', ...CARD }
+    const strictSide = companySide(strict)
+    const payout = { ...call, paymentId: held!.withdrawalId }
+    expect(await strictSide.authorizeWithdrawal(payout)).toMatchObject({ ok: true })
+    await strictSide.transferWithdrawal(payout)
+    expect(await kit.wallet.balancesOf(playerId)).toMatchObject({ main: 0n, locked: 0n })
+    await books(playerId)
+  })
+  it('stays where the verification stands again (ID-18)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    const told = payments.subscriptions.find(({ topic }) => topic === 'verification.failed')!
+    await told.deliver(
+      { id: 1n, topic: told.topic, playerId, seq: null, body: {}, at: kit.clock.now() },
+      { signal: AbortSignal.timeout(10_000), attempt: 1 },
+    )
+    const { rows } = await kit.db.query<{ id: string }>(
+      'select balance_payout_id as id from payments.balance_payout where player_id = $1',
+      [playerId],
+    )
+    const payload = { playerId: playerId.toString(), balancePayoutId: rows[0]!.id }
+    await runJob(payments, 'payments.pay-balance-out', payload)
+    expect([await stateOf(playerId), await pendingOf(playerId)]).toEqual(['done', []])
   })
 })

@@ -1,4 +1,4 @@
-/** Pays all money of a player back to where deposits came from, without a request (EXC-11, ID-14). */
+/** Pays all money of a player back to where deposits came from, without a request (EXC-11, ID-14, ID-18). */
 import { policyValue } from '@marquee/markets'
 import { z } from 'zod'
 import {
@@ -68,8 +68,11 @@ export interface BalancePayouts {
    */
   coversBalance(playerId: bigint, within?: Tx): Promise<boolean>
   readonly jobs: readonly JobHandler[]
-  readonly subscription: Subscription
+  readonly subscriptions: readonly Subscription[]
 }
+
+/** Staff have ended the verification of the player as failed; no document changes this level. */
+const hasFailedVerification = ({ kycStatus }: PaymentsPlayer): boolean => kycStatus === 'RESTRICTED'
 
 /** Holds the money of a payout and stores it as requested; null for one that is there already. */
 type HoldIn = (tx: Tx, withdrawal: store.NewWithdrawal) => Promise<Answer | null>
@@ -101,8 +104,10 @@ export function createBalancePayouts(
   }
 
   /** Whether what began the payout still stands. */
-  const isDue = ({ cause }: BalancePayout, { blocked }: PaymentsPlayer): boolean =>
-    blocked === (cause === 'exclusion' ? 'excluded' : 'status')
+  const isDue = ({ cause }: BalancePayout, player: PaymentsPlayer): boolean =>
+    cause === 'verification'
+      ? hasFailedVerification(player)
+      : player.blocked === (cause === 'exclusion' ? 'excluded' : 'status')
 
   async function coversBalance(playerId: bigint, within?: Tx): Promise<boolean> {
     const player = await context.playerOf(playerId)
@@ -127,7 +132,9 @@ export function createBalancePayouts(
     const isOver = at.since(order.openedAt).total('hours') >= WATCH_DAYS * HOURS_OF_DAY
     if (balances.withdrawable <= 0n && isOver && open.length === 0) return endIn(tx, order, 'done')
     const planned = await planIn(tx, player, balances.withdrawable)
-    const { refusal } = await context.decide(player, { direction: 'withdrawal' }, { balances, within: tx })
+    // No document is waited for any more: what stands is decided as for money that is held (ID-18).
+    const intent = { direction: 'withdrawal', isHeld: hasFailedVerification(player) } as const
+    const { refusal } = await context.decide(player, intent, { balances, within: tx })
     if (balances.withdrawable > 0n) {
       const cannot = planned.length === 0 || refusal !== null || (await hasFailedPayout(tx, order))
       if (cannot && order.toldAt === null) await tellIn(tx, player, order)
@@ -203,20 +210,29 @@ export function createBalancePayouts(
       handleJob(payOutJob, ({ playerId, balancePayoutId }) => payOut(BigInt(playerId), balancePayoutId)),
       handleJob(nameAccountJob, ({ playerId, withdrawalId }) => nameAccount(BigInt(playerId), withdrawalId)),
     ],
-    subscription: subscribe({
-      topic: 'player.standing.changed',
-      name: 'payments.pay-excluded-out',
-      parse: (body) => standingChanged.parse(body),
-      handler: async ({ playerId, body: { accountStatus, beginsBreak } }) => {
-        if (accountStatus !== 'SELF_EXCLUDED' || !beginsBreak) return
-        const player = await context.playerOf(playerId)
-        const hours = Math.max(
-          policyValue(context.policyOf(player), 'exclusion.payoutHours') - MARGIN_HOURS,
-          0,
-        )
-        const dueAt = clock.now().add({ hours })
-        await inTransaction(db, (tx) => beginIn(tx, { playerId, cause: 'exclusion', dueAt }))
-      },
-    }),
+    subscriptions: [
+      subscribe({
+        topic: 'player.standing.changed',
+        name: 'payments.pay-excluded-out',
+        parse: (body) => standingChanged.parse(body),
+        handler: async ({ playerId, body: { accountStatus, beginsBreak } }) => {
+          if (accountStatus !== 'SELF_EXCLUDED' || !beginsBreak) return
+          const player = await context.playerOf(playerId)
+          const hours = Math.max(
+            policyValue(context.policyOf(player), 'exclusion.payoutHours') - MARGIN_HOURS,
+            0,
+          )
+          const dueAt = clock.now().add({ hours })
+          await inTransaction(db, (tx) => beginIn(tx, { playerId, cause: 'exclusion', dueAt }))
+        },
+      }),
+      subscribe({
+        topic: 'verification.failed',
+        name: 'payments.pay-unverified-out',
+        parse: () => null,
+        handler: ({ playerId }) =>
+          inTransaction(db, (tx) => beginIn(tx, { playerId, cause: 'verification', dueAt: clock.now() })),
+      }),
+    ],
   }
 }

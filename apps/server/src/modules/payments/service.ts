@@ -177,7 +177,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
         parse: () => null,
         handler: ({ playerId }) => withdrawals.decideAgain(playerId),
       }),
-      balancePayouts.subscription,
+      ...balancePayouts.subscriptions,
     ],
   }
 }

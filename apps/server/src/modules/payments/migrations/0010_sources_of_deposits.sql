@@ -18,7 +18,7 @@ create table payments.balance_payout (
   told_at timestamptz,
   ended_at timestamptz,
   constraint balance_payout_pkey primary key (player_id, balance_payout_id),
-  constraint balance_payout_cause_check check (cause in ('exclusion', 'closing')),
+  constraint balance_payout_cause_check check (cause in ('exclusion', 'closing', 'verification')),
   constraint balance_payout_state_check check (state in ('open', 'done', 'impossible')),
   constraint balance_payout_end_check check ((state = 'open') = (ended_at is null))
 );
