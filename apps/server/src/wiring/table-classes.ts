@@ -61,9 +61,11 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'screening',
       'screening_decision',
       'product_exclusion',
+      'ineligible_player',
     ],
     visitor: ['cookie_consent'],
     reference: ['terms_text'],
+    home: ['ineligible_entry'],
   },
   identity: {
     player: [
