@@ -205,6 +205,18 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'apps/server/src/modules/protection/session-plans/session-plans.test.ts',
     'no slot opens without one, and other games do (RC-12)',
   ),
+  'exclusion.payoutHours': by(
+    'apps/server/src/modules/payments/balance-payouts.test.ts',
+    'begins an hour before the time of the market is over (EXC-11)',
+  ),
+  'ineligible.lists': by(
+    'apps/server/src/modules/players/ineligible.test.ts',
+    'counts only in markets whose law has the list (ID-20)',
+  ),
+  'dormancy.fee': by(
+    'packages/markets/src/policy/policy.test.ts',
+    'no place has a fee for dormancy, no row of the table brings one, and no account is warned before 12 months (ID-17)',
+  ),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),
   'withdraw.reversalsPerDay': by(
     cancellation,

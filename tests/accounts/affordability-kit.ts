@@ -108,6 +108,7 @@ export async function createAffordabilityWorld(start: string) {
     depositSteps: noDepositSteps,
     documents: noDocuments,
     affordability: affordability.deposits,
+    tellUnpaidBalance: async () => {},
   })
   const server = await createServer({
     log: silentLog,

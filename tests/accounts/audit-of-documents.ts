@@ -2,6 +2,7 @@ import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
 import {
+  failVerification,
   openAnswer,
   openFile,
   readDocumentRecord,
@@ -24,6 +25,19 @@ export const documentScenarios: readonly Scenario[] = [
       const deps = { clock: kit.clock, audit: testAudit, levels: { lockKycStatus, setKycStatus } }
       const asked = { playerId, kind: 'PROOF_OF_ID', subType: 'PASSPORT', by: 'anna' } as const
       return () => inTransaction(kit.db, (tx) => requestByStaff(tx, deps, asked))
+    },
+  },
+  {
+    act: 'verification.failed',
+    what: 'a verification that staff end as failed',
+    table: null,
+    fields: ['kycStatus'],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { playerId } = await signedInPlayer(kit)
+      const deps = { audit: testAudit, levels: { lockKycStatus, setKycStatus } }
+      const failed = { playerId, reason: 'not_accepted', by: 'anna' } as const
+      return () => inTransaction(kit.db, (tx) => failVerification(tx, deps, failed))
     },
   },
   {

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDecisions, readDecisions } from '../../apps/server/src/modules/decisions/index.ts'
+import { addIneligible, removeIneligible } from '../../apps/server/src/modules/players/index.ts'
 import { identityDecision } from '../../apps/server/src/modules/verification/index.ts'
 import { anchorLedger } from '../../apps/server/src/wiring/ledger-anchors.ts'
 import {
@@ -24,8 +25,33 @@ async function orderIn({ kit }: ActsKit) {
   }
 }
 
+const listed = { list: 'staff', person: { email: 'listed@example.org' }, by: 'anna' } as const
+
 /** What staff does by commands, and what jobs do by themselves. */
 export const staffScenarios: readonly Scenario[] = [
+  {
+    act: 'ineligible.added',
+    what: 'a person who may not play',
+    table: 'players.ineligible_entry',
+    fields: ['list'],
+    actor: 'staff',
+    prepare: ({ kit }) =>
+      Promise.resolve(() =>
+        inTransaction(kit.db, (tx) => addIneligible(tx, { audit: testAudit, clock: kit.clock }, listed)),
+      ),
+  },
+  {
+    act: 'ineligible.removed',
+    what: 'a person who may play again',
+    table: null,
+    fields: ['list'],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const deps = { audit: testAudit, clock: kit.clock }
+      const entryId = await inTransaction(kit.db, (tx) => addIneligible(tx, deps, listed))
+      return () => inTransaction(kit.db, (tx) => removeIneligible(tx, deps, { entryId, by: 'anna' }))
+    },
+  },
   {
     act: 'ledger.anchored',
     what: 'the heads of all players’ chains',

@@ -123,6 +123,7 @@ export async function openBankWorld(dialect: 'trustly' | 'one-click'): Promise<W
     depositSteps: noDepositSteps,
     documents: kit.verification.deadlines,
     affordability: everythingAffordable,
+    tellUnpaidBalance: async () => {},
     orderCompany:
       dialect === 'trustly'
         ? createTrustlyOrders({

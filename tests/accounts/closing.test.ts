@@ -88,6 +88,32 @@ describe('closing', () => {
     expect((await read(player)).status).toBe(200)
   })
 
+  it('with a balance that is paid back closes at once, and the payout begins with it (ID-14)', async () => {
+    const player = await signedIn()
+    await deposit(player.playerId, 1_000n)
+    kit.closingPayouts.covered.add(player.playerId)
+    expect((await read(player)).body).toMatchObject({
+      mayClose: true,
+      isPaidOut: true,
+      balance: { amount: '10.00' },
+    })
+    const answers = await Promise.all([close(player), close(player)])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    expect(await statusOf(player.playerId)).toBe('CLOSED')
+    expect(kit.closingPayouts.begun.filter((one) => one === player.playerId)).toHaveLength(1)
+    expect((await stake(player.playerId, 1n)).ok).toBe(false)
+  })
+
+  it('with a balance that is paid back still waits for what is under way (ID-14)', async () => {
+    const player = await signedIn()
+    await deposit(player.playerId, 1_000n)
+    await stake(player.playerId, 200n)
+    kit.closingPayouts.covered.add(player.playerId)
+    expect((await read(player)).body).toMatchObject({ mayClose: false, isPaidOut: true })
+    expect((await close(player)).body.code).toBe('error.account.closing.money')
+    expect(kit.closingPayouts.begun).not.toContain(player.playerId)
+  })
+
   it.each([
     ['one cent', async (playerId: bigint) => void (await deposit(playerId, 1n))],
     [

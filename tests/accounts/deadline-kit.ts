@@ -51,6 +51,7 @@ export async function createDeadlineWorld(
     depositSteps: gates ? stepsBeforeDeposit(kit.verification.gates, noDepositSteps) : noDepositSteps,
     documents: kit.verification.deadlines,
     affordability: affordabilityOf(kit),
+    tellUnpaidBalance: async () => {},
   })
   return { kit, files: await serveFiles(kit), payments, company: companySide(payments) }
 }

@@ -6,6 +6,7 @@ import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
 import {
   decideOnFile,
+  failVerification,
   listReviews,
   openFile,
   requestByStaff,
@@ -268,5 +269,31 @@ describe('a verified document', () => {
     await kit.db.query('drop trigger failing on verification.document; drop function verification.fail()')
     expect((await kit.players.factsOf(first.playerId))?.kycStatus).toBe('PENDING')
     expect((await kit.players.factsOf(second.playerId))?.kycStatus).toBe('PENDING_EXPIRED')
+  })
+})
+
+describe('a verification that has failed for good', () => {
+  const fail = ({ playerId }: DocumentPlayer, by = 'anna') =>
+    inTransaction(kit.db, (tx) => failVerification(tx, deps(), { playerId, reason: 'not_accepted', by }))
+  it('restricts the account one time, and no document changes it (ID-18)', async () => {
+    const own = await player()
+    const level = async () => (await kit.players.factsOf(own.playerId))?.kycStatus
+    await Promise.all([fail(own), fail(own, 'bert')])
+    expect(await level()).toBe('RESTRICTED')
+    const { rows } = await kit.db.query(
+      `select body from kernel.outbox where player_id = $1 and topic = 'verification.failed'`,
+      [own.playerId],
+    )
+    expect(rows).toHaveLength(1)
+    const { url } = await send(own, 'PROOF_OF_ADDRESS', 'UB')
+    await approve(own, url)
+    expect(await level()).toBe('RESTRICTED')
+  })
+  it('is of a known player, and by a person with a name (ID-18)', async () => {
+    const act = { playerId: 1n, reason: 'not_accepted', by: 'anna' } as const
+    const failed = (change: object) =>
+      inTransaction(kit.db, (tx) => failVerification(tx, deps(), { ...act, ...change }))
+    await expect(failed({})).rejects.toMatchObject({ code: 'error.not_found' })
+    expect(await optionOf(fail(await player(), 'Anna!'))).toMatch(/^by /)
   })
 })

@@ -59,6 +59,8 @@ export interface AccountsKit extends IdentityKit {
   readonly marketing: MarketingPreferences
   /** What the virus scanner says; a test may replace it. */
   readonly scanner: { scan: VirusScanner['scan'] }
+  /** Payouts of closed accounts: whose balance can be paid out, by default nobody's, and whose payout has begun. */
+  readonly closingPayouts: { readonly covered: Set<bigint>; readonly begun: bigint[] }
   /** How sessions end after the commit of a break; a test may replace it. */
   readonly endings: { now: (playerId: bigint) => Promise<void> }
   /** The steps of a sign-up up to the codes. */
@@ -255,9 +257,14 @@ export async function createAccountsKit(
     return { ...begun, state }
   }
 
+  const closingPayouts = { covered: new Set<bigint>(), begun: [] as bigint[] }
   closing = createAccountClosing({
     db: kit.db,
     ledger: kit.wallet,
+    payouts: {
+      coversBalance: async (playerId) => closingPayouts.covered.has(playerId),
+      beginAtClosing: async (_tx, playerId) => void closingPayouts.begun.push(playerId),
+    },
     players: players!,
     gameOf: () => undefined,
     queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
@@ -269,6 +276,7 @@ export async function createAccountsKit(
     ...kit,
     players: players!,
     closing,
+    closingPayouts,
     protection: protection!,
     care: care!,
     complaints: complaints!,

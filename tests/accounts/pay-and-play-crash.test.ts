@@ -70,6 +70,7 @@ beforeAll(async () => {
       depositSteps: noDepositSteps,
       documents: noDocuments,
       affordability: everythingAffordable,
+      tellUnpaidBalance: async () => {},
     })
   const own = paymentsOver(kit.db, kit.wallet)
   inBuild = own

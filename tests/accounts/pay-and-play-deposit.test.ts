@@ -49,6 +49,7 @@ beforeAll(async () => {
     depositSteps: { dueOf: async () => stepDue },
     documents: kit.verification.deadlines,
     affordability: everythingAffordable,
+    tellUnpaidBalance: async () => {},
   })
   piq = companySide(payments)
 })

@@ -148,7 +148,7 @@ describe('a seeded player', () => {
     await person.close()
   })
 
-  test('with money is led to the withdrawal before the account can be closed', async () => {
+  test('with money is told that it is paid back when the account closes (ID-14)', async () => {
     const person = await visit(browser, siteUrl, onePhone[0]!)
     const { page, context } = person
     await signInSeeded(context, siteUrl, 'una')
@@ -157,11 +157,14 @@ describe('a seeded player', () => {
     await payByCard(page)
     await page.getByText('Deposit complete').waitFor({ timeout: 30_000 })
     await open(page, `${ACCOUNT}/close?step=confirm`)
-    await page.getByText('You can close the account when all of this is done:').waitFor()
-    expect(await page.getByRole('button', { name: 'Close my account' }).count()).toBe(0)
+    const paidBack = /^When you close your account, we pay €[\d.,]+ back to the cards and accounts/
+    await page.getByText(paidBack).waitFor()
+    await page.getByRole('button', { name: 'Close my account' }).waitFor()
     await expectAccessibleInBothThemes(page, 'closing with money')
-    await page.getByRole('main').getByRole('link', { name: 'Withdraw' }).click()
-    await page.waitForURL('**/my-account/banking/withdraw')
+    await open(page, `${ACCOUNT}/close?step=money`)
+    await page.getByText(paidBack).waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('heading', { name: 'Close the account now?' }).waitFor()
     person.expectQuietConsole()
     await person.close()
   })

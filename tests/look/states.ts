@@ -313,6 +313,15 @@ async function reviewWithdrawal(page: Page): Promise<void> {
 }
 
 async function followWithdrawal(page: Page): Promise<void> {
+  // The bank account gets back what it has brought (KYC-08).
+  await withForm(`${BANKING}/deposit`, 'Deposit')(page)
+  await act.askForDeposit(page, 'Bank', '20')
+  await act.chooseBankAccount(page)
+  await act
+    .cashier(page)
+    .getByRole('button', { name: /^Approve / })
+    .click()
+  await page.getByText('Deposit complete').waitFor({ timeout: PATIENCE_MS })
   await reviewWithdrawal(page)
   await page.getByRole('button', { name: /^Withdraw \D?\d/ }).click()
   await act.nameBankAccount(page)

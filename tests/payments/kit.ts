@@ -113,6 +113,7 @@ export async function openPaymentWorld() {
     depositSteps: noDepositSteps,
     documents: noDocuments,
     affordability: everythingAffordable,
+    tellUnpaidBalance: async () => {},
   })
   const integration = paymentIqCallbacks({
     config: configAt(`${sandboxUrl}/paymentiq`),
@@ -167,6 +168,29 @@ export async function openPaymentWorld() {
     return ((await response.json()) as { txId: string }).txId
   }
 
+  /** A withdrawal for which a card was named in the cashier. */
+  async function withdrawnBy(playerId: bigint, cardNumber: string, amount = '20.00') {
+    const asked = await payments.requestWithdrawal(playerId, {
+      amount: { minor: BigInt(amount.replace('.', '')), currency: 'EUR' },
+      method: 'CREDITCARD',
+      langmarket: 'en-UN',
+      theme: 'dark',
+      visit: { ip: '203.0.113.4' },
+      idempotencyKey: `request-${playerId}`,
+    })
+    const withdrawalId = asked.withdrawal?.withdrawalId ?? ''
+    const sessionId = asked.cashier?.sessionId
+    const txId = await processCard('withdrawal', { playerId, sessionId, amount, cardNumber })
+    const withdrawal = () => payments.viewOf(playerId, withdrawalId)
+    return { playerId, withdrawalId, txId, withdrawal }
+  }
+
+  async function runJob(name: string, payload: object): Promise<void> {
+    await payments.jobs
+      .find(({ kind }) => kind.name === name)
+      ?.run(payload, { signal: new AbortController().signal, attempt: 1, dueAt: undefined })
+  }
+
   return {
     kit,
     payments,
@@ -194,11 +218,7 @@ export async function openPaymentWorld() {
         body: JSON.stringify(change),
       })
     },
-    async runJob(name: string, payload: object): Promise<void> {
-      await payments.jobs
-        .find(({ kind }) => kind.name === name)
-        ?.run(payload, { signal: new AbortController().signal, attempt: 1, dueAt: undefined })
-    },
+    runJob,
     /** A player whose deposit by card is authorized. */
     async paidBy(cardNumber: string, amount = '25.00', cardHolder = 'Aino Test') {
       const playerId = await newPlayer()
@@ -220,20 +240,26 @@ export async function openPaymentWorld() {
     /** A withdrawal whose account the player has chosen in the cashier: the company waits for our approval. */
     async withdrawnTo(cardNumber: string, amount = '20.00') {
       const playerId = await newPlayer(10_000n)
-      const asked = await payments.requestWithdrawal(playerId, {
-        amount: { minor: BigInt(amount.replace('.', '')), currency: 'EUR' },
-        method: 'CREDITCARD',
-        langmarket: 'en-UN',
-        theme: 'dark',
-        visit: { ip: '203.0.113.4' },
-        idempotencyKey: `request-${playerId}`,
-      })
-      const withdrawalId = asked.withdrawal?.withdrawalId ?? ''
-      const sessionId = asked.cashier?.sessionId
-      const txId = await processCard('withdrawal', { playerId, sessionId, amount, cardNumber })
-      const withdrawal = () => payments.viewOf(playerId, withdrawalId)
-      while ((await withdrawal()).stage === 'requested') await pause()
-      return { playerId, withdrawalId, txId, withdrawal }
+      const asked = await withdrawnBy(playerId, cardNumber, amount)
+      while ((await asked.withdrawal()).stage === 'requested') await pause()
+      return asked
+    },
+    withdrawnBy,
+    /** The player excludes, and the job of the payout runs. */
+    async exclude(playerId: bigint): Promise<void> {
+      players.set(playerId, { ...players.get(playerId)!, blocked: 'excluded', mayDeposit: false })
+      const told = payments.subscriptions.find(({ topic }) => topic === 'player.standing.changed')!
+      const body = { accountStatus: 'SELF_EXCLUDED', beginsBreak: true }
+      await told.deliver(
+        { id: 1n, topic: told.topic, playerId, seq: null, body, at: kit.clock.now() },
+        { signal: AbortSignal.timeout(10_000), attempt: 1 },
+      )
+      const { rows } = await kit.db.query<{ id: string }>(
+        'select balance_payout_id as id from payments.balance_payout where player_id = $1',
+        [playerId],
+      )
+      const payload = { playerId: playerId.toString(), balancePayoutId: rows[0]?.id }
+      await runJob('payments.pay-balance-out', payload)
     },
     /** Waits until the company has processed our answer to its call. */
     async untilTheySay(txId: string, state: string): Promise<void> {

@@ -73,6 +73,7 @@ function copyOver(db: Database) {
     depositSteps: noDepositSteps,
     documents: noDocuments,
     affordability: everythingAffordable,
+    tellUnpaidBalance: async () => {},
   })
   const api = createApi({
     routes: moneyRoutes,

@@ -97,6 +97,39 @@ describe('a withdrawal', () => {
   })
 })
 
+describe('the balance of a player who excludes', () => {
+  it('is paid to the card of the deposit, and nobody opens the cashier (EXC-11, KYC-08)', async () => {
+    await world.set({ duplicate: 2 })
+    const { playerId, txId } = await world.paidBy(PAYS)
+    await world.untilTheySay(txId, 'successful')
+    await world.exclude(playerId)
+    const [held] = await world.payments.pendingOf(playerId)
+    const payload = { playerId: playerId.toString(), withdrawalId: held?.withdrawalId ?? '' }
+    await world.runJob('payments.name-source-account', payload)
+    const withdrawal = () => world.payments.viewOf(playerId, payload.withdrawalId)
+    await expect.poll(async () => (await withdrawal()).stage).toBe('checking')
+    const payout = (await withdrawal()).companyTx ?? ''
+    await world.untilTheySay(payout, 'pending')
+    // A repeat, as after a crash, is the same payout.
+    await world.runJob('payments.name-source-account', payload)
+    await world.runJob('payments.decide-withdrawal', payload)
+    await world.runJob('payments.send-withdrawal', payload)
+    world.time.ms += 2_000
+    await world.untilTheySay(payout, 'successful')
+    await world.set({ duplicate: 0 })
+    expect(await withdrawal()).toMatchObject({ stage: 'arrived', amount: 2_500n, companyTx: payout })
+    expect(await world.kit.wallet.balancesOf(playerId)).toMatchObject({ main: 0n, locked: 0n })
+    expect((await world.kit.wallet.check({ players: [playerId] })).differences).toEqual([])
+  })
+  it('is refused to another card, which the company shows to the player (KYC-08)', async () => {
+    const { playerId, txId } = await world.paidBy(PAYS)
+    await world.untilTheySay(txId, 'successful')
+    const { txId: payout, withdrawal } = await world.withdrawnBy(playerId, '4111111111111111')
+    await world.untilTheySay(payout, 'failed')
+    expect((await withdrawal()).stage).toBe('requested')
+  })
+})
+
 describe('somebody with the password of the Integration API', () => {
   it('credits no wallet (H4)', async () => {
     const playerId = await world.newPlayer()

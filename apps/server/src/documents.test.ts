@@ -27,7 +27,7 @@ it(
   async () => {
     expect(await command()).toMatchObject({
       code: cannotStartCode,
-      stderr: 'say what to do: list, show, file, answer, approve, refuse or request\n',
+      stderr: 'say what to do: list, show, file, answer, approve, refuse, fail or request\n',
     })
     expect(await command('list')).toEqual({ code: 0, stdout: '', stderr: '' })
     expect(await command('show', '--player', '17')).toEqual({

@@ -8,6 +8,7 @@
  *     npm run documents -- file --player 17 --upload upl_… --to bill.jpg --by anna
  *     npm run documents -- approve --player 17 --upload upl_… --expires 2031-05-17 --by anna
  *     npm run documents -- refuse --player 17 --upload upl_… --reason BAD_QUALITY --by anna
+ *     npm run documents -- fail --player 17 --reason not_accepted --by anna
  *     npm run documents -- request --player 17 --kind PROOF_OF_ADDRESS --type UB --by anna
  *     npm run documents -- request --player 17 --kind EDD_QUESTIONNAIRE --by anna
  *     npm run documents -- answer --player 17 --answer ans_… --by anna
@@ -26,6 +27,8 @@ import {
   type Decision,
   decideOnAnswer,
   decideOnFile,
+  failureReasons,
+  failVerification,
   listAnswersToReview,
   listLateSuspicions,
   listReviews,
@@ -63,6 +66,7 @@ const refusalOptions = {
   upload: z.strictObject({ ...ofUpload, ...refusal }),
   answer: z.strictObject({ ...ofAnswer, ...refusal }),
 }
+const failureOptions = z.strictObject({ ...ofPlayer, reason: z.enum(failureReasons), by: z.string() })
 const requestOptions = z.strictObject({
   ...ofPlayer,
   kind: schemas.documentKind,
@@ -160,10 +164,18 @@ async function request(db: Database, audit: Audit): Promise<void> {
   await act(db, audit, (tx, deps) => requestByStaff(tx, deps, { playerId, kind, subType, by }))
 }
 
-const commands = { list, show, file: saveFile, answer: showAnswer, approve, refuse, request }
+/** The end of a verification: nothing more is asked for, and a running server pays the balance back (ID-18). */
+async function fail(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, reason, by } = readOptions(failureOptions, values)
+  const deps = { audit, levels: { lockKycStatus, setKycStatus } }
+  await inTransaction(db, (tx) => failVerification(tx, deps, { playerId, reason, by }))
+  printLine({ player: playerId, failed: reason })
+}
+
+const commands = { list, show, file: saveFile, answer: showAnswer, approve, refuse, fail, request }
 const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
 if (!command) {
-  console.error('say what to do: list, show, file, answer, approve, refuse or request')
+  console.error('say what to do: list, show, file, answer, approve, refuse, fail or request')
   process.exit(cannotStartCode)
 }
 await withDatabase('marquee documents', command).catch(explainRefusal('there is no such player'))

@@ -104,6 +104,7 @@ export const requested = {
 export const money: RouteOutput<'player.closing'> = {
   mayClose: false,
   balance: eur('64.20'),
+  isPaidOut: false,
   bonus: eur('5.00'),
   depositsUnderWay: eur('0.00'),
   pendingWithdrawals: [

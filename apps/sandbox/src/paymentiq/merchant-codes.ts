@@ -15,4 +15,5 @@ export const stateByErrCode: Readonly<Record<string, StateName>> = {
   '1013': 'blocked',
   '1014': 'creditRefused',
   '1015': 'nameMismatch',
+  '1016': 'sourceFirst',
 }

@@ -17,6 +17,7 @@ export const states = {
   notAuthorised: { code: 513, state: 'FAILED' },
   merchantRefused: { code: 513, state: 'FAILED' },
   creditRefused: { code: 513, state: 'FAILED' },
+  sourceFirst: { code: 513, state: 'FAILED' },
   otherPerson: { code: 515, state: 'FAILED' },
   merchantDown: { code: 520, state: 'FAILED' },
   limit: { code: 521, state: 'FAILED' },

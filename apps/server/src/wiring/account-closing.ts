@@ -1,6 +1,7 @@
 import type { Identity } from '../modules/identity/index.ts'
 import type { Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
+import type { Payments } from '../modules/payments/index.ts'
 import { type AccountClosing, createAccountClosing, type Players } from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
@@ -17,6 +18,7 @@ export const openAccountClosing = (
     outside,
     identity,
     lobby,
+    payments,
   }: {
     readonly brand: Brand
     readonly wallet: Wallet
@@ -24,11 +26,13 @@ export const openAccountClosing = (
     readonly outside: Outside
     readonly identity: Identity
     readonly lobby: Lobby
+    readonly payments: Pick<Payments, 'balancePayouts'>
   },
 ): AccountClosing =>
   createAccountClosing({
     db,
     ledger: wallet,
+    payouts: payments.balancePayouts,
     players,
     gameOf: gameNames(lobby.games),
     queueMail: (tx, mail) => outside.queueMail(tx, mail),

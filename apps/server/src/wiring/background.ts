@@ -18,22 +18,25 @@ import { startHeadsCheck } from './ledger-anchors.ts'
 import type { Modules } from './modules.ts'
 import { sealedData } from './personal-data.ts'
 
-const moduleSubscriptions = ({
-  care,
-  identity,
-  inbox,
-  players,
-  screenings,
-  payments,
-  lobby,
-  play,
-  protection,
-  risk,
-  tournaments,
-  verification,
-}: Modules): Subscription[] => [
+const moduleSubscriptions = (
+  { db }: Pick<Foundation, 'db'>,
+  {
+    care,
+    identity,
+    inbox,
+    players,
+    screenings,
+    payments,
+    lobby,
+    play,
+    protection,
+    risk,
+    tournaments,
+    verification,
+  }: Modules,
+): Subscription[] => [
   ...identity.subscriptions,
-  ...playersSubscriptions({ players }),
+  ...playersSubscriptions({ db, players }),
   ...screenings.subscriptions,
   ...payments.subscriptions,
   ...lobby.subscriptions,
@@ -110,7 +113,7 @@ export function startBackground(
 ): { stop(): Promise<void> } {
   const { db, bus, log, metrics, config } = foundation
   const node = db.nodeOf(noPlayer)
-  const subscriptions = moduleSubscriptions(modules)
+  const subscriptions = moduleSubscriptions(foundation, modules)
   const isWorker = config.roles.includes('jobs')
   const worker = isWorker
     ? startWorker({

@@ -248,7 +248,7 @@ export async function openModules(
   const care = openCare(foundation, ground)
   const complaints = openComplaints(foundation, ground)
   const staff = openStaff(foundation, ground)
-  const closing = openAccountClosing(foundation, { ...ground, identity, lobby })
+  const closing = openAccountClosing(foundation, { ...ground, identity, lobby, payments })
   return {
     ...ground,
     lobby,

@@ -3,16 +3,18 @@ import type { Audit } from '../modules/audit/index.ts'
 import { createDecisions } from '../modules/decisions/index.ts'
 import { type Content, currentTermsVersion } from '../modules/content/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
+import type { Outside } from '../modules/outside/index.ts'
 import {
   createPayments,
   type OrderCompany,
   type PaymentCompany,
   type Payments,
 } from '../modules/payments/index.ts'
-import type { Players, Screenings } from '../modules/players/index.ts'
+import { type Players, type Screenings, unpaidMail } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
 import type { Verification } from '../modules/verification/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
+import type { Brand } from './brand.ts'
 import { readCreditRanges } from './credit-ranges.ts'
 import type { Foundation } from './foundation.ts'
 import type { MarketLicences } from './licences.ts'
@@ -31,6 +33,8 @@ interface PaymentsGround {
   readonly affordability: Pick<Affordability, 'deposits'>
   readonly company: PaymentCompany
   readonly orderCompany: OrderCompany | undefined
+  readonly outside: Pick<Outside, 'queueMail'>
+  readonly brand: Brand
 }
 
 /** Deposits and withdrawals, connected to the modules that they ask. */
@@ -49,8 +53,12 @@ export function openPayments(
     affordability,
     company,
     orderCompany,
+    outside,
+    brand,
   }: PaymentsGround,
 ): Payments {
+  const { name, supportEmail } = brand
+  const mailBrand = { name, supportEmail, siteUrl: config.http.publicUrl }
   return createPayments({
     db,
     clock,
@@ -67,6 +75,8 @@ export function openPayments(
     depositSteps: stepsBeforeDeposit(verification.gates, protection.depositSteps),
     documents: verification.deadlines,
     affordability: affordability.deposits,
+    tellUnpaidBalance: (tx, { email: to, language }) =>
+      outside.queueMail(tx, unpaidMail(mailBrand, { to, language })),
     audit,
     decisions: createDecisions({ clock }),
   })

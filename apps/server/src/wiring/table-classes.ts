@@ -62,9 +62,11 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'screening',
       'screening_decision',
       'product_exclusion',
+      'ineligible_player',
     ],
     visitor: ['cookie_consent'],
     reference: ['terms_text'],
+    home: ['ineligible_entry'],
   },
   identity: {
     player: [
@@ -187,6 +189,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'withdrawal',
       'withdrawal_step',
       'company_transaction',
+      'balance_payout',
       'case',
       'case_request',
       'case_vote',

@@ -207,7 +207,7 @@ export const accountRoutes = {
     body: z.strictObject({ confirmed: z.literal(true, { error: 'must_confirm' }) }),
     ok: z.strictObject({ accountStatus: z.literal('CLOSED') }),
     errors: ['error.account.closing.money', 'error.account.closing.status'],
-    summary: 'Close the account at once, without money in it (ID-14); every session ends',
+    summary: 'Close the account at once (ID-14); its balance is paid back, and every session ends',
     tag: 'player',
     stepUp: sensitiveChange,
     rate: 'account',

@@ -5,7 +5,7 @@
 
 export { isAddressLine, isLabel, isPostalCode, tidyText } from './characters.ts'
 export { emailKey, isEmail } from './email.ts'
-export { isPersonName, isSameName } from './names.ts'
+export { isPersonName, isSameName, nameKey } from './names.ts'
 export {
   foldPassword,
   passwordContains,

@@ -41,6 +41,10 @@ export interface PersonName {
   readonly lastName: string
 }
 
+/** One text for the spellings and the order of a name's words: `Müller, Tea` and `tea MUELLER` have the same. */
+export const nameKey = ({ firstName, lastName }: PersonName): string =>
+  [...new Set([...nameWords(firstName), ...nameWords(lastName)])].toSorted().join(' ')
+
 const isWithin = (part: readonly string[], whole: readonly string[]): boolean =>
   part.length > 0 && part.every((word) => whole.includes(word))
 const holdsOther = (a: readonly string[], b: readonly string[]): boolean => isWithin(a, b) || isWithin(b, a)

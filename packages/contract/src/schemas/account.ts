@@ -44,8 +44,10 @@ export const dataExport = z.strictObject({
 /** What is left before the account can be closed. */
 export const closingState = z.strictObject({
   mayClose: z.boolean(),
-  /** To be withdrawn first. */
+  /** To be withdrawn first, unless it is paid out with the closing. */
   balance: money,
+  /** Closing pays the balance back to where deposits came from (ID-14). */
+  isPaidOut: z.boolean(),
   /** Ends with the account. */
   bonus: money,
   /** Authorized deposits whose money has not arrived. */

@@ -120,6 +120,11 @@ export const acts = {
   'document.viewed': {},
   /** A result of the identity company is left to people. Its reason is not here: players read their own acts. */
   'document.left_to_staff': {},
+  /** A person who may not play was added to a list of staff, or removed; the object is the entry (ID-20). */
+  'ineligible.added': { list: 'plain' },
+  'ineligible.removed': { list: 'plain' },
+  /** Staff have ended a verification as failed for good; the reason is one of a list. */
+  'verification.failed': { kycStatus: 'plain' },
   /** A person reads what rules have decided about a player, maybe a suspicion: no player is named (KYC-07). */
   'decision.viewed': {},
   /** A person has looked at what a rule had decided; the object is the decision. */

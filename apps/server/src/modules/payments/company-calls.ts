@@ -165,6 +165,7 @@ export function createCompanyCalls(
         authDigest: digestOf(authCode),
         ...(grant.paymentId === null ? {} : { paymentId: grant.paymentId }),
         ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
+        ...(call.accountId === undefined ? {} : { accountId: call.accountId }),
       })
       if (!record?.transferredAt) await reconciliation.expectIn(tx, call)
       return granted(grant.paymentId, grant.ledger)
@@ -202,6 +203,7 @@ export function createCompanyCalls(
         transferAmount: call.amount,
         transferCurrency: call.currency,
         ...(call.originalTx === undefined ? {} : { originalTx: call.originalTx }),
+        ...(call.accountId === undefined ? {} : { accountId: call.accountId }),
       }
       if (!booking.ok) {
         if (!isRepeat) await noteTransaction(tx, key, call.kind, fact)

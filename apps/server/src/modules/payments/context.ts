@@ -58,6 +58,8 @@ export interface PaymentsDependencies {
   readonly depositSteps: PaymentDepositSteps
   readonly documents: PaymentDocuments
   readonly affordability: PaymentAffordability
+  /** Tells a player whose balance cannot be paid out how to claim it (EXC-11). */
+  readonly tellUnpaidBalance: (tx: Tx, player: PaymentsPlayer) => Promise<void>
   readonly audit: Audit
   readonly decisions: Decisions
 }

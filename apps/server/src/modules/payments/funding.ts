@@ -14,6 +14,8 @@ export interface CardRange {
 
 /** What a company says about the account or card of a transaction. */
 export interface PaymentInstrument {
+  /** The company's id of it, the same in all its transactions; only the company knows what it stands for. */
+  readonly accountId?: string
   /** Of a card: the first six or eight digits, then signs instead of digits. */
   readonly maskedAccount?: string
   /** As the bank writes it, or as the player has typed it. */

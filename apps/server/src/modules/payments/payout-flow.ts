@@ -4,6 +4,8 @@ import type { PaymentsContext } from './context.ts'
 import { type Booking, type End, type Flow, type Granted, type Subject, endFrom } from './flows.ts'
 import { isOfAnother } from './instruments.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
+import { readPayoutSources } from './payout-source-store.ts'
+import { mayPayTo } from './payout-sources.ts'
 import { type SuspenseReason, isOpenStage } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
@@ -44,7 +46,7 @@ export function createPayoutFlow(
       return { ok: true, paymentId: withdrawal.withdrawalId, ledger }
     }
     if (withdrawal.stage !== 'requested') return { ok: false, refusal: 'session' }
-    const refusal = await refusalOf(context, tx, { call, player })
+    const refusal = await refusalOf(context, tx, { call, player, withdrawal })
     if (refusal) return { ok: false, refusal }
     if (withdrawal.amount !== call.amount) return { ok: false, refusal: 'amount' }
     await steps.moveStage(tx, withdrawal, 'checking', null, {
@@ -146,13 +148,23 @@ export function createPayoutFlow(
 
 /** Why the company may not pay out what is held; null where it may. The caller holds the wallet's lock. */
 async function refusalOf(
-  { wallet, decide }: Pick<PaymentsContext, 'wallet' | 'decide'>,
+  { wallet, decide, company }: Pick<PaymentsContext, 'wallet' | 'decide' | 'company'>,
   tx: Tx,
-  { call, player }: Pick<Subject<AuthorizeCall>, 'call' | 'player'>,
+  {
+    call,
+    player,
+    withdrawal,
+  }: Pick<Subject<AuthorizeCall>, 'call' | 'player'> & { readonly withdrawal: store.Withdrawal },
 ): Promise<CallRefusal | null> {
   const balances = await wallet.balancesOf(call.playerId, tx)
   const intent = { direction: 'withdrawal', amount: call.amount, isHeld: true } as const
   const { refusal } = await decide(player, intent, { balances, within: tx })
   // Paid to an account of the player alone (KYC-08).
-  return refusal ?? (isOfAnother(player, call) ? 'holder' : null)
+  if (refusal) return refusal
+  if (isOfAnother(player, call)) return 'holder'
+  const { sourceAccountId } = withdrawal
+  // Paid back as it was planned, whichever of its payouts comes first.
+  if (sourceAccountId !== null) return call.accountId === sourceAccountId ? null : 'source'
+  const sources = await readPayoutSources(tx, call.playerId, company.name)
+  return mayPayTo(sources, { accountId: call.accountId, amount: call.amount }) ? null : 'source'
 }

@@ -44,6 +44,7 @@ export const paymentsPersonalData: PersonalData = {
         updated_at: 'updatedAt',
         cancel_asked_at: 'cancelRequestedAt',
         session_opened_at: 'cashierOpenedAt',
+        source_account_id: 'sourceAccountReference',
       },
       withheld: {
         player_id: 'in profile',
@@ -79,8 +80,23 @@ export const paymentsPersonalData: PersonalData = {
         booked_at: 'bookedAt',
         booked_amount: 'bookedMinor',
         ledger_entry: 'transaction',
+        account_id: 'accountReference',
       },
       withheld: { player_id: 'in profile', auth_digest: 'the digest of a secret' },
+    },
+    {
+      table: 'payments.balance_payout',
+      file: 'payouts-without-request',
+      key: ['opened_at', 'balance_payout_id'],
+      columns: {
+        balance_payout_id: 'balancePayoutId',
+        cause: 'cause',
+        state: 'state',
+        opened_at: 'openedAt',
+        told_at: 'toldAt',
+        ended_at: 'endedAt',
+      },
+      withheld: { player_id: 'in profile', attempts: 'counts attempts to pay' },
     },
     {
       table: 'payments.case',

@@ -174,6 +174,8 @@ export type CallRefusal =
   | 'credit'
   /** The account is in another name than the player's (KYC-08). */
   | 'holder'
+  /** Another account has brought money that goes back to it first (KYC-08). */
+  | 'source'
   | 'failure'
   | 'amount'
   | 'auth_code'
@@ -268,6 +270,18 @@ export interface PaymentCompany {
   readonly number: number
   /** Address of the hosted cashier for one attempt. */
   cashierUrl(request: CashierRequest): { url: string; origin: string }
+  /**
+   * Names the account of a payout in place of the player: one that the company knows from a deposit. Its calls follow
+   * as for a payout of the cashier; the session makes repeats the same one.
+   */
+  payTo(payout: {
+    readonly player: PaymentsPlayer
+    readonly sessionId: string
+    readonly method: PaymentMethodId
+    /** Minor units. */
+    readonly amount: bigint
+    readonly accountId: string
+  }): Promise<CompanyAnswer>
   /** Approves the payout of a withdrawal. Idempotent. */
   approve(companyTx: string): Promise<CompanyAnswer>
   /** Refuses the payout of a withdrawal. Idempotent. */

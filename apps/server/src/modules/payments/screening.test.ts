@@ -99,7 +99,9 @@ async function settle(): Promise<void> {
   )
   await kit.db.query(`delete from kernel.outbox where body ->> 'task' = 'payments.decide-withdrawal'`)
   for (const { player_id: playerId } of rows)
-    for (const { topic, deliver } of payments.subscriptions)
+    for (const { topic, deliver } of payments.subscriptions.filter(
+      (one) => one.topic === 'player.screening.cleared',
+    ))
       await deliver(
         { id: 1n, topic, playerId, seq: null, body: {}, at: kit.clock.now() },
         { signal: AbortSignal.timeout(10_000), attempt: 1 },

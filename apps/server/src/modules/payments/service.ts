@@ -3,6 +3,7 @@ import type { PolicyPlace } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { type JobHandler, subscribe, type Subscription } from '../../kernel/index.ts'
 import type { BankDeposits } from '../identity/index.ts'
+import { type BalancePayouts, createBalancePayouts } from './balance-payouts.ts'
 import { createBankDeposits } from './bank-deposits.ts'
 import type { BankOrders } from './bank-orders.ts'
 import { createCancellation } from './cancellation.ts'
@@ -103,6 +104,8 @@ export interface Payments {
   refuse(playerId: bigint, withdrawalId: string, reason: string): Promise<void>
   /** Money in suspense; what people do with it is asked for by `requestCaseAct`. */
   readonly cases: Pick<Cases, 'of'>
+  /** Pays whole balances back to where deposits came from. */
+  readonly balancePayouts: Pick<BalancePayouts, 'beginAtClosing' | 'coversBalance'>
   /** Deposits that go with a sign-in by bank. */
   readonly bankDeposits: BankDeposits
   /** Orders by which a bank pays such deposits; absent where the payment company does. */
@@ -119,6 +122,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
   const deposits = createDeposits(context)
   const withdrawals = createWithdrawals(context, steps)
   const { enqueueDecision, enqueueSend } = withdrawals
+  const balancePayouts = createBalancePayouts(context, steps, withdrawals.holdIn)
   const cancellation = createCancellation(context, steps, enqueueDecision)
   const { enqueueCancel } = cancellation
   const {
@@ -129,7 +133,13 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     payout: createPayoutFlow(of, steps, enqueueDecision),
     resume: createResumption(of, { enqueueSend, enqueueCancel }),
   }))
-  const jobs: readonly JobHandler[] = [...deposits.jobs, ...withdrawals.jobs, cancellation.job, ...sideJobs]
+  const jobs: readonly JobHandler[] = [
+    ...deposits.jobs,
+    ...withdrawals.jobs,
+    ...balancePayouts.jobs,
+    cancellation.job,
+    ...sideJobs,
+  ]
   return {
     depositState: createDepositState(context, deps.wallet),
     checkDepositLimit: createLimitCheck(context, deps.wallet),
@@ -155,6 +165,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     approve: withdrawals.approve,
     refuse: withdrawals.refuse,
     cases: { of: (playerId) => own.cases.of(playerId) },
+    balancePayouts,
     bankDeposits: createBankDeposits(deposits),
     company: own.calls,
     bankOrders: bank?.orders,
@@ -166,6 +177,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
         parse: () => null,
         handler: ({ playerId }) => withdrawals.decideAgain(playerId),
       }),
+      ...balancePayouts.subscriptions,
     ],
   }
 }

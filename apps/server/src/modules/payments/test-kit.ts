@@ -99,6 +99,7 @@ export function createTestPayments(
     creditRanges = [],
     orderCompany,
     beforeFacts = async () => {},
+    unpaid = [],
   }: {
     readonly company: PaymentCompany
     readonly facts: ReadonlyMap<bigint, PaymentsPlayer>
@@ -119,6 +120,8 @@ export function createTestPayments(
     readonly orderCompany?: OrderCompany
     /** Runs before a player is read. */
     readonly beforeFacts?: () => Promise<void>
+    /** Players who were told how to claim their balance. */
+    readonly unpaid?: bigint[]
   },
 ): Payments {
   return createPayments({
@@ -145,6 +148,7 @@ export function createTestPayments(
     documents,
     affordability,
     creditRanges,
+    tellUnpaidBalance: async (_tx, { playerId }) => void unpaid.push(playerId),
   })
 }
 
@@ -192,6 +196,9 @@ export function createFakeCompany() {
     approve: { outcome: 'done' } as CompanyAnswer,
     deny: { outcome: 'done' } as CompanyAnswer,
     cancel: { outcome: 'done' } as CompanyAnswer,
+    payTo: { outcome: 'done' } as CompanyAnswer,
+    /** Payouts for which it was told the account. */
+    paidTo: [] as Parameters<PaymentCompany['payTo']>[0][],
     approved: [] as string[],
     cancelled: [] as string[],
     /** What its books say, by transaction; it does not answer of others. */
@@ -214,6 +221,10 @@ export function createFakeCompany() {
         url: `https://cashier.example/?s=${sessionId}&amount=${amount}`,
         origin: 'https://cashier.example',
       }
+    },
+    payTo: async (payout) => {
+      company.paidTo.push(payout)
+      return company.payTo
     },
     approve: async (tx) => {
       company.approved.push(tx)

@@ -20,6 +20,7 @@ interface TransactionRow {
   booked_at: Temporal.Instant | null
   booked_amount: bigint | null
   ledger_entry: string | null
+  account_id: string | null
 }
 
 const tables = (queryable: Queryable) =>
@@ -49,6 +50,8 @@ export interface TransactionRecord {
   readonly bookedAt: Temporal.Instant | null
   readonly bookedAmount: bigint | null
   readonly ledgerEntry: string | null
+  /** The company's id of the account or card; null where it has named none. */
+  readonly accountId: string | null
 }
 
 const columnByField = {
@@ -66,6 +69,7 @@ const columnByField = {
   bookedAt: 'booked_at',
   bookedAmount: 'booked_amount',
   ledgerEntry: 'ledger_entry',
+  accountId: 'account_id',
 } as const satisfies Record<Exclude<keyof TransactionRecord, 'kind'>, keyof TransactionRow>
 
 function recordFrom(row: TransactionRow): TransactionRecord {
@@ -85,6 +89,7 @@ function recordFrom(row: TransactionRow): TransactionRecord {
     bookedAt: row.booked_at,
     bookedAmount: row.booked_amount,
     ledgerEntry: row.ledger_entry,
+    accountId: row.account_id,
   }
 }
 

@@ -205,7 +205,12 @@ export async function mayBeCancelled(queryable: Queryable, withdrawal: store.Wit
   return withdrawal.companyTx !== null || !(await isPayoutInSuspense(queryable, withdrawal))
 }
 
-/** No account named in the cashier yet, and no cancellation requested. */
-export function needsAccount({ stage, companyTx, cancelAskedAt }: store.Withdrawal): boolean {
-  return stage === 'requested' && companyTx === null && cancelAskedAt === null
+/** The player has to name an account in the cashier, has not yet, and has not asked for a cancellation. */
+export function needsAccount({
+  stage,
+  companyTx,
+  cancelAskedAt,
+  sourceAccountId,
+}: store.Withdrawal): boolean {
+  return stage === 'requested' && companyTx === null && cancelAskedAt === null && sourceAccountId === null
 }

@@ -15,6 +15,7 @@ interface WithdrawalRow {
   company_tx: string | null
   is_final: boolean
   cancel_asked_at: Temporal.Instant | null
+  source_account_id: string | null
   session_opened_at: Temporal.Instant
   requested_at: Temporal.Instant
   updated_at: Temporal.Instant
@@ -45,6 +46,8 @@ export interface Withdrawal {
   readonly isFinal: boolean
   /** When the player requested the cancellation. */
   readonly cancelAskedAt: Temporal.Instant | null
+  /** The account that a payout without a request goes to; null where the player names it in the cashier. */
+  readonly sourceAccountId: string | null
   readonly sessionOpenedAt: Temporal.Instant
   readonly requestedAt: Temporal.Instant
   readonly updatedAt: Temporal.Instant
@@ -76,6 +79,7 @@ function withdrawalFrom(queryable: Queryable, stored: WithdrawalRow): Withdrawal
     companyTx: row.company_tx,
     isFinal: row.is_final,
     cancelAskedAt: row.cancel_asked_at,
+    sourceAccountId: row.source_account_id,
     sessionOpenedAt: row.session_opened_at,
     requestedAt: row.requested_at,
     updatedAt: row.updated_at,
@@ -85,7 +89,7 @@ function withdrawalFrom(queryable: Queryable, stored: WithdrawalRow): Withdrawal
 export type NewWithdrawal = Pick<
   Withdrawal,
   'playerId' | 'withdrawalId' | 'method' | 'amount' | 'currency' | 'requestedAt'
->
+> & { readonly sourceAccountId?: string }
 
 export async function insertWithdrawal(
   tx: Tx,
@@ -104,8 +108,10 @@ export async function insertWithdrawal(
       stage: 'requested',
       account: null,
       company_tx: null,
-      is_final: false,
+      // Nobody has asked for a payout without a request, and nobody cancels it.
+      is_final: withdrawal.sourceAccountId !== undefined,
       cancel_asked_at: null,
+      source_account_id: withdrawal.sourceAccountId ?? null,
       session_opened_at: withdrawal.requestedAt,
       requested_at: withdrawal.requestedAt,
       updated_at: withdrawal.requestedAt,
@@ -203,6 +209,7 @@ export async function readNewestUnnamedWithdrawal(tx: Tx, playerId: bigint): Pro
     .where('player_id', '=', playerId)
     .where('stage', '=', 'requested')
     .where('company_tx', 'is', null)
+    .where('source_account_id', 'is', null)
     .orderBy('requested_at', 'desc')
     .limit(1)
     .executeTakeFirst()

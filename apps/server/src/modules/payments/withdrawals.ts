@@ -126,7 +126,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
     return answerOf(player, stored, asked)
   }
 
-  /** @returns null when a concurrent duplicate was first */
+  /** Holds the money of a withdrawal and stores it. @returns null when a concurrent duplicate was first */
   async function holdIn(tx: Tx, withdrawal: store.NewWithdrawal): Promise<Answer | null> {
     const { playerId, withdrawalId, currency, amount } = withdrawal
     await context.lock(tx, playerId)
@@ -245,6 +245,7 @@ export function createWithdrawals(context: PaymentsContext, steps: WithdrawalSte
   ]
 
   return {
+    holdIn,
     state: (playerId: bigint) => readState(context, steps, playerId),
     pendingOf: (playerId: bigint) => readPending(context, steps, playerId),
     request,

@@ -1,4 +1,4 @@
-/** Closing an account by its owner: money out first, then at once (spec 1 §4, ID-14, WAL-12). */
+/** Closing an account by its owner: at once, and its balance is paid out with it (spec 1 §4, ID-14, WAL-12). */
 import type { Routes } from '@marquee/contract'
 import { type CurrencyCode, decimalFromMinor } from '@marquee/money'
 import {
@@ -46,9 +46,17 @@ export interface ClosingLedger {
   }>
 }
 
+/** Pays a balance back to where deposits came from; provided by `payments`. */
+export interface ClosingPayouts {
+  /** Whether it can pay all of the balance. @param within the transaction that the answer must hold for */
+  coversBalance(playerId: bigint, within?: Tx): Promise<boolean>
+  beginAtClosing(tx: Tx, playerId: bigint): Promise<void>
+}
+
 export interface AccountClosingDependencies {
   readonly db: Database
   readonly ledger: ClosingLedger
+  readonly payouts: ClosingPayouts
   readonly players: Pick<Players, 'factsOf' | 'changeStandingIn'>
   /** A game by the text that the ledger has of it; undefined for an unknown one. */
   readonly gameOf: (game: string) => { readonly name: string; readonly slug: string | null } | undefined
@@ -64,7 +72,8 @@ export interface AccountClosing {
   /** What is left before the account can be closed. */
   stateOf(playerId: bigint): Promise<ClosingState>
   /**
-   * Closes the account of a player without money, rounds, withdrawals and deposits under way; a repeat changes nothing.
+   * Closes the account of a player without rounds, withdrawals and deposits under way, whose balance is nothing or can
+   * be paid back; a repeat changes nothing.
    * @throws AppError `error.account.closing.money` when something is left; `error.account.closing.status` in a break or
    *   an exclusion, which a closing would replace
    */
@@ -74,17 +83,20 @@ export interface AccountClosing {
 export function createAccountClosing(deps: AccountClosingDependencies): AccountClosing {
   const { db, ledger } = deps
 
-  async function readState(playerId: bigint, queryable: Queryable): Promise<ClosingState> {
+  async function readState(playerId: bigint, within?: Tx): Promise<ClosingState> {
+    const queryable = within ?? db
     const balances = await ledger.balancesOf(playerId, queryable)
     if (!balances) throw new AppError('error.session.missing')
     const { currency, main, locked } = balances
     const holds = await ledger.pendingHolds(playerId, queryable)
     const { depositsUnderWay, unfinishedRounds } = await ledger.obligationsOf(playerId, queryable)
     const money = (minor: bigint) => ({ amount: decimalFromMinor(minor, currency), currency })
-    const isMoneyLeft = main > 0n || locked > 0n || depositsUnderWay > 0n
+    const isPaidOut = main > 0n && (await deps.payouts.coversBalance(playerId, within))
+    const isMoneyLeft = (main > 0n && !isPaidOut) || locked > 0n || depositsUnderWay > 0n
     return {
       mayClose: !isMoneyLeft && holds.length === 0 && unfinishedRounds.length === 0,
       balance: money(main),
+      isPaidOut,
       bonus: money(balances.casinoBonus + balances.liveCasinoBonus + balances.sportsBonus),
       depositsUnderWay: money(depositsUnderWay),
       pendingWithdrawals: holds.map(({ holdId, remaining, at }) => ({
@@ -109,19 +121,21 @@ export function createAccountClosing(deps: AccountClosingDependencies): AccountC
     if (player.status === 'CLOSED') return false
     if (player.status === 'SELF_EXCLUDED' || player.status === 'TIMEOUT')
       throw new AppError('error.account.closing.status')
-    if (!(await readState(playerId, tx)).mayClose) throw new AppError('error.account.closing.money')
+    const { mayClose, isPaidOut } = await readState(playerId, tx)
+    if (!mayClose) throw new AppError('error.account.closing.money')
     await deps.players.changeStandingIn(tx, playerId, {
       status: { to: 'CLOSED' },
       reason: `closed by its owner (${requestId})`,
       actor: 'player',
     })
+    if (isPaidOut) await deps.payouts.beginAtClosing(tx, playerId)
     const { email, language } = player
     await deps.queueMail(tx, closedMail(deps.brand, { to: email, language }))
     return true
   }
 
   return {
-    stateOf: (playerId) => readState(playerId, db),
+    stateOf: (playerId) => readState(playerId),
     async close(playerId, { requestId }) {
       const hasClosed = await inTransactionOf(db, playerId, (tx) => closeIn(tx, playerId, requestId))
       if (hasClosed) await deps.endSessions(playerId)

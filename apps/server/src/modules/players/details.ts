@@ -21,7 +21,7 @@ import {
 import type { Audit } from '../audit/index.ts'
 import { type ChangeOrigin, type Detail, insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
-import { detailsChangedTopic } from './service.ts'
+import { detailsChangedTopic } from './details-topic.ts'
 import { createStanding } from './standing.ts'
 import { lockPlayer, type PlayerRecord, readPlayer } from './store.ts'
 

@@ -3,6 +3,7 @@ import { ageOn } from '@marquee/contract/rules'
 import {
   type MarketId,
   type Policy,
+  type PolicyValues,
   dateIn,
   isMarketId,
   markets,
@@ -84,6 +85,17 @@ export function leastEndOf(person: StakeSubject, at: Temporal.Instant): Temporal
   assertInvariant(isCurrencyCode(currency), 'a player has a currency of the table')
   const policy = policyFor({ market, residence, province: province ?? undefined, currency, at })
   return monthsAfter(marketOf(person), at, policyValue(policy, 'exclusion.indefiniteMinMonths'))
+}
+
+/** Lists of persons who may not play in the market of a person (ID-20). */
+export function ineligibleListsOf(
+  person: StakeSubject,
+  at: Temporal.Instant,
+): PolicyValues['ineligible.lists'] {
+  const { market, country: residence, province, currency } = person
+  assertInvariant(isCurrencyCode(currency), 'a player has a currency of the table')
+  const question = { market, residence, province: province ?? undefined, currency, at }
+  return policyValue(policyFor(question), 'ineligible.lists')
 }
 
 const isWithoutEnd = ({ status, statusUntil }: GateSubject): boolean =>

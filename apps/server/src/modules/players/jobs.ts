@@ -7,6 +7,7 @@ import {
   type JobHandler,
   jobKind,
 } from '../../kernel/index.ts'
+import { renewEligibilityJob } from './ineligible.ts'
 import type { Players } from './service.ts'
 
 const PAGE = 500
@@ -22,6 +23,7 @@ const renewGates = jobKind({
  */
 export function playersJobs({ db, players }: { db: Database; players: Players }): JobHandler[] {
   return [
+    renewEligibilityJob({ db, players }),
     handleJob(
       renewGates,
       async ({ after }) => {

@@ -1,6 +1,6 @@
 import { languageIds } from '@marquee/markets'
 import { expect, it } from 'vitest'
-import { closedMail } from './mails.ts'
+import { closedMail, unpaidMail } from './mails.ts'
 
 it('the mail of a closing is written in every language, and none holds a placeholder', () => {
   const subjects = languageIds.map((language) => {
@@ -10,6 +10,17 @@ it('the mail of a closing is written in every language, and none holds a placeho
     )
     expect(`${mail.subject} ${mail.text}`).not.toContain('{')
     expect(mail.text).toContain('https://x.example')
+    return mail.subject
+  })
+  expect(new Set(subjects).size).toBe(12)
+})
+
+it('the mail of a balance that could not be paid out says how to claim it, in every language (EXC-11)', () => {
+  const brand = { name: 'Marquee', siteUrl: 'https://x.example', supportEmail: 'help@x.example' }
+  const subjects = languageIds.map((language) => {
+    const mail = unpaidMail(brand, { to: 'a@b.example', language })
+    expect(`${mail.subject} ${mail.text}`).not.toContain('{')
+    for (const way of [brand.siteUrl, brand.supportEmail]) expect(mail.text).toContain(way)
     return mail.subject
   })
   expect(new Set(subjects).size).toBe(12)

@@ -24,13 +24,48 @@ export interface ClosedMail {
   readonly tag: 'account-closed'
 }
 
+export interface UnpaidMail {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly tag: 'balance-unpaid'
+}
+
+interface MailOwner {
+  readonly to: string
+  readonly language: string
+}
+
+function textsFor({ language }: MailOwner): Texts {
+  const chain = isLanguageId(language) ? languageChain(language) : []
+  return chain.map((one) => texts[one]).find((found) => found !== undefined) ?? en
+}
+
+/** Tells a player who cannot play any more that the balance could not be paid out, and how to claim it (EXC-11). */
+export function unpaidMail(
+  brand: { readonly name: string; readonly siteUrl: string; readonly supportEmail: string },
+  owner: MailOwner,
+): UnpaidMail {
+  const own = textsFor(owner)
+  const fill = (text: string) =>
+    text
+      .replaceAll('{brand}', brand.name)
+      .replaceAll('{siteUrl}', brand.siteUrl)
+      .replaceAll('{supportEmail}', brand.supportEmail)
+  return {
+    to: owner.to,
+    subject: fill(own['unpaid.subject']),
+    text: fill(own['unpaid.text']),
+    tag: 'balance-unpaid',
+  }
+}
+
 /** Tells the owner that the account is closed, and what to do if somebody else did it. */
 export function closedMail(
   brand: { readonly name: string; readonly siteUrl: string },
-  owner: { readonly to: string; readonly language: string },
+  owner: MailOwner,
 ): ClosedMail {
-  const chain = isLanguageId(owner.language) ? languageChain(owner.language) : []
-  const own = chain.map((one) => texts[one]).find((found) => found !== undefined) ?? en
+  const own = textsFor(owner)
   const fill = (text: string) => text.replaceAll('{brand}', brand.name).replaceAll('{siteUrl}', brand.siteUrl)
   return {
     to: owner.to,

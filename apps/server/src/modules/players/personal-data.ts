@@ -177,6 +177,7 @@ export const playersPersonalData: PersonalData = {
     },
   ],
   withheld: {
+    'players.ineligible_player': NOT_DISCLOSED,
     'players.screening': NOT_DISCLOSED,
     'players.screening_decision': NOT_DISCLOSED,
   },

@@ -405,7 +405,7 @@ describe('the law’s largest stake (GAM-17)', () => {
 describe('deposits', () => {
   it('are counted once however often the event comes, and keep the first date', async () => {
     const playerId = await open()
-    const [subscription] = playersSubscriptions({ players })
+    const [subscription] = playersSubscriptions({ db, players })
     const deliver = (number: number, at: string) =>
       subscription!.deliver(
         {

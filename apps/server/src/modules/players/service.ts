@@ -13,6 +13,8 @@ import {
 } from '../../kernel/index.ts'
 import { type AcceptedTerms, createAcceptedTerms } from './accepted-terms.ts'
 import type { Audit, AuditEvent } from '../audit/index.ts'
+import { detailsChangedTopic } from './details-topic.ts'
+import { createRenewEligibility, type RenewEligibility } from './ineligible.ts'
 import { type CookieChoice, readAcceptedTerms, readCookieConsent } from './consent-store.ts'
 import {
   type Consents,
@@ -60,9 +62,6 @@ export interface OpenedAccount {
   /** Brazil's register of taxpayers has confirmed name and birth date. */
   readonly isCpfConfirmed: boolean
 }
-
-/** Event: a player's details changed. The body names them, not their values. */
-export const detailsChangedTopic = 'player.details.changed'
 
 export interface NewAccount extends store.Person, Consents {
   readonly nationalNumberDigest: Buffer | null
@@ -120,6 +119,8 @@ export interface Players {
   statusOriginOf(playerId: bigint, within?: Queryable): Promise<StatusOrigin | null>
   /** Records the first sign-in. */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
+  /** Closes the rights of a player who is on a list of persons who may not play, or gives them back (ID-20). */
+  readonly renewEligibility: RenewEligibility
   /** Withdraws every consent to marketing. */
   endMarketing(tx: Tx, playerId: bigint): Promise<void>
   /** Stores the number and the first date of completed deposits. Idempotent per deposit. */
@@ -204,6 +205,7 @@ const changesOf = (
 export function createPlayers(deps: PlayersDependencies): Players {
   const { db, clock, ledger, terms } = deps
   const standing = createStanding(deps)
+  const renewEligibility = createRenewEligibility(deps, standing)
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
@@ -237,6 +239,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
+      await renewEligibility(tx, playerId)
       await deps.whenOpened?.(tx, { playerId, isCpfConfirmed: account.isCpfConfirmed ?? false })
       const termsVersion = await insertConsents(tx, playerId, account, { at, terms })
       await deps.audit.record(tx, openedAccount(playerId, { ...account, termsVersion }))
@@ -245,6 +248,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
     },
 
     ...changesOf(deps, standing, factsFrom),
+    renewEligibility,
 
     statusInitiatorOf: async (playerId) => (await readStatusOrigin(db, playerId))?.actor ?? null,
     statusOriginOf: (playerId, within = db) => readStatusOrigin(within, playerId),

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { subscribe, type Subscription } from '../../kernel/index.ts'
+import { type Database, subscribe, type Subscription } from '../../kernel/index.ts'
+import { renewEligibilityOfDetails } from './ineligible.ts'
 import type { Players } from './service.ts'
 
 export interface PlayersSubscriptionsDependencies {
+  readonly db: Database
   readonly players: Players
 }
 
 const depositCompleted = z.object({ number: z.int().positive(), at: z.string() })
 
 /** Follows completed deposits, for the transaction summary and the date of the first deposit. */
-export function playersSubscriptions({ players }: PlayersSubscriptionsDependencies): Subscription[] {
+export function playersSubscriptions({ db, players }: PlayersSubscriptionsDependencies): Subscription[] {
   return [
     subscribe({
       topic: 'deposit.completed',
@@ -18,5 +20,6 @@ export function playersSubscriptions({ players }: PlayersSubscriptionsDependenci
       handler: ({ playerId, body }) =>
         players.noteDeposit(playerId, { number: body.number, at: Temporal.Instant.from(body.at) }),
     }),
+    renewEligibilityOfDetails({ db, players }),
   ]
 }

@@ -1,7 +1,13 @@
 import { schemas } from '@marquee/contract'
 import { languageIds } from '@marquee/markets'
 import { expect, it } from 'vitest'
-import { deadlineMail, type DeadlineNews, documentMail, type DocumentNews } from './document-mails.ts'
+import {
+  deadlineMail,
+  type DeadlineNews,
+  documentMail,
+  type DocumentNews,
+  failedMail,
+} from './document-mails.ts'
 
 const brand = { name: 'Marquee', siteUrl: 'https://x.example', supportEmail: 'help@x.example' }
 const inEachLanguage = (news: DocumentNews) =>
@@ -89,4 +95,15 @@ it('KYC-15: deposits are named where the document proves identity or address, of
   expect(about('PROOF_OF_ID')).toContain('deposits may have to wait')
   expect(about('PROOF_OF_ADDRESS')).toContain('deposits may have to wait')
   expect(about('SOURCE_OF_WEALTH')).not.toContain('deposits')
+})
+
+it('a verification that has failed for good is told in every language, with what becomes of the money (ID-18)', () => {
+  const mails = languageIds.map((language) =>
+    failedMail(brand, { to: 'a@b.example', language, market: 'UN' }),
+  )
+  for (const { subject, text } of mails) {
+    expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined/)
+    expect(text).toContain('help@x.example')
+  }
+  expect(new Set(mails.map(({ text }) => text)).size).toBe(12)
 })

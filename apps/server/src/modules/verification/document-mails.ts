@@ -60,7 +60,7 @@ export interface DocumentMail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  readonly tag: `document-${(DocumentNews | DeadlineNews)['is']}`
+  readonly tag: `document-${(DocumentNews | DeadlineNews)['is']}` | 'verification-failed'
 }
 
 interface MailOwner {
@@ -131,6 +131,17 @@ export function deadlineMail(brand: MailBrand, owner: MailOwner, news: DeadlineN
   const list = news.kinds.map((kind) => `– ${own[`kind.${kind}`]}`).join('\n')
   const text = fill([own['due.text'], list, until, own['due.next'], own.questions].join('\n\n'), values)
   return { ...frame, subject: fill(frame.subject), text }
+}
+
+/** Tells that the verification has failed for good, and what becomes of the money (ID-18). */
+export function failedMail(brand: MailBrand, owner: MailOwner): DocumentMail {
+  const { own, fill } = openTexts(brand, owner)
+  return {
+    to: owner.to,
+    subject: fill(own['subject.failed']),
+    text: fill([own['failed.text'], own['failed.money'], own.questions].join('\n\n')),
+    tag: 'verification-failed',
+  }
 }
 
 /** The page of documents, in a language. */

@@ -1,4 +1,5 @@
 export { type Decision, decideOnFile, openFile, requestByStaff, type TypedDecision } from './decisions.ts'
+export { failureReasons, failVerification } from './final-failure.ts'
 export { documentFilesPlugin } from './file-routes.ts'
 export type { IdentityGates } from './gates/gates.ts'
 export { personDecision } from './gates/person-rules.ts'

@@ -10,8 +10,10 @@ import {
   type DocumentMail,
   documentMail,
   type DocumentNews,
+  failedMail,
   type MailBrand,
 } from './document-mails.ts'
+import { verificationFailedTopic } from './final-failure.ts'
 import { documentExpiringTopic } from './notify-expiry.ts'
 
 export interface MailDependencies {
@@ -95,5 +97,11 @@ export const tellPlayer = (deps: MailDependencies): readonly Subscription[] => [
     name: 'verification.expiry-mails',
     parse: (body) => expiring.parse(body),
     handler: (event) => send(deps, event, deadlineMail),
+  }),
+  subscribe({
+    topic: verificationFailedTopic,
+    name: 'verification.failure-mails',
+    parse: () => ({}),
+    handler: (event) => send(deps, event, failedMail),
   }),
 ]

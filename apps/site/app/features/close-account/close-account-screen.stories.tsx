@@ -7,6 +7,7 @@ import type { ClosingState } from './queries.ts'
 const empty: ClosingState = {
   mayClose: true,
   balance: eur('0.00'),
+  isPaidOut: false,
   bonus: eur('0.00'),
   depositsUnderWay: eur('0.00'),
   pendingWithdrawals: [],
@@ -15,6 +16,7 @@ const empty: ClosingState = {
 const full: ClosingState = {
   mayClose: false,
   balance: eur('162.40'),
+  isPaidOut: false,
   bonus: eur('12.00'),
   depositsUnderWay: eur('25.00'),
   pendingWithdrawals: [
@@ -59,6 +61,16 @@ export default stories<CloseView['is']>({
   },
   more: {
     'nothing left': { ...atMoney, shows: 'close.money.none' },
+    'with a balance that is paid back': {
+      ...atMoney,
+      answers: { 'player.closing': { ...empty, balance: eur('162.40'), isPaidOut: true } },
+      shows: 'close.money.paidOut',
+    },
+    'paid back, to confirm': {
+      search: '?step=confirm',
+      answers: { 'player.closing': { ...empty, balance: eur('162.40'), isPaidOut: true } },
+      shows: ['close.confirm.title', 'close.money.paidOut'],
+    },
     'with a bonus': {
       search: '?step=confirm',
       answers: { 'player.closing': { ...empty, bonus: eur('12.00') } },

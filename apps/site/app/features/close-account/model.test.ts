@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { closeView, hasBonus, stepNumber, stepOf } from './model.ts'
+import { closeView, hasBonus, isPaidBack, stepNumber, stepOf } from './model.ts'
 import type { ClosingState } from './queries.ts'
 
 const zero = { amount: '0.00', currency: 'EUR' } as const
 const empty: ClosingState = {
   mayClose: true,
   balance: zero,
+  isPaidOut: false,
   bonus: zero,
   depositsUnderWay: zero,
   pendingWithdrawals: [],
@@ -38,4 +39,10 @@ it('an unknown step of the address is the first one', () => {
   expect(stepNumber({ is: 'failed' })).toBe(2)
   expect(stepNumber({ is: 'confirm', state: empty })).toBe(3)
   expect(hasBonus({ ...empty, bonus: { ...zero, amount: '1.00' } })).toBe(true)
+})
+
+it('a balance is said to be paid back only where the account can be closed now (ID-14)', () => {
+  expect(isPaidBack(empty)).toBe(false)
+  expect(isPaidBack({ ...empty, isPaidOut: true })).toBe(true)
+  expect(isPaidBack({ ...full, isPaidOut: true })).toBe(false)
 })

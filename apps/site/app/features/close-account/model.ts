@@ -37,4 +37,7 @@ export const stepNumber = ({ is }: CloseView): number => {
   return is === 'confirm' ? 3 : 2
 }
 
+/** The balance is paid back with the closing (ID-14). */
+export const isPaidBack = ({ mayClose, isPaidOut }: ClosingState): boolean => mayClose && isPaidOut
+
 export const hasBonus = ({ bonus }: ClosingState): boolean => !isZero(bonus)

@@ -13,6 +13,7 @@ import type {
   PaymentCompany,
 } from '../../../modules/payments/index.ts'
 import { paymentMethods } from '@marquee/contract'
+import { decimalFromMinor } from '@marquee/money'
 import { countryOf, intlLocale, parsePrefix } from '@marquee/markets'
 import type { PaymentIqConfig } from './config.ts'
 import { transactionFrom } from './mapping.ts'
@@ -129,6 +130,21 @@ export function createPaymentIqCompany(deps: {
     approve: (companyTx) => act('approve', companyTx, 'approved by the merchant'),
     deny: (companyTx, reason) => act('deny', companyTx, reason),
     statusOf,
+    async payTo({ player, sessionId, method, amount, accountId }) {
+      const body = JSON.stringify({
+        sessionId,
+        userId: player.playerId.toString(),
+        merchantId: config.merchantId,
+        amount: decimalFromMinor(amount, player.currency),
+        accountId,
+      })
+      const path = `/api/${paymentMethods[method].providerType.toLowerCase()}/withdrawal/process`
+      const headers = { 'content-type': 'application/json' }
+      // The session authenticates the call, and is of one payment.
+      return answerFrom(
+        await front.call({ method: 'POST', path, name: 'withdrawal', idempotent: true, headers, body }),
+      )
+    },
     async cancel(player, companyTx) {
       const path = `/api/user/transaction/${encodeURIComponent(config.merchantId)}/${player.playerId}/${encodeURIComponent(companyTx)}`
       return answerFrom(await callAsMerchant(front, { method: 'DELETE', path, name: 'cancel' }))

@@ -25,6 +25,7 @@ export const errorByRefusal: Readonly<Record<CallRefusal, IntegrationError>> = {
   excluded: { errCode: '1013', errMsg: 'The player is excluded or takes a break' },
   credit: { errCode: '1014', errMsg: 'Deposits by credit are not accepted' },
   holder: { errCode: '1015', errMsg: 'The account is not in the name of the player' },
+  source: { errCode: '1016', errMsg: 'Deposits are paid back first, each to the account that it came from' },
   failure: { errCode: '1099', errMsg: 'Not possible' },
   amount: { errCode: '1099', errMsg: 'The amount is not the one that was asked for' },
   auth_code: { errCode: '1099', errMsg: 'The authCode is not the one that was given' },

@@ -67,9 +67,15 @@ function methodKindOf(txName = ''): PaymentInstrument['methodKind'] {
 }
 
 /** What a transaction says about its account or card. */
-function instrumentOf({ txName, maskedAccount, accountHolder }: TransactionFields): PaymentInstrument {
+function instrumentOf({
+  txName,
+  accountId,
+  maskedAccount,
+  accountHolder,
+}: TransactionFields): PaymentInstrument {
   const methodKind = methodKindOf(txName)
   return {
+    ...(accountId ? { accountId } : {}),
     ...(maskedAccount ? { maskedAccount } : {}),
     ...(accountHolder ? { accountHolder } : {}),
     ...(methodKind === undefined ? {} : { methodKind }),
@@ -83,6 +89,7 @@ interface TransactionFields {
   readonly txId: string
   readonly originTxId?: string | undefined
   readonly txName?: string | undefined
+  readonly accountId?: string | undefined
   readonly maskedAccount?: string | undefined
   readonly accountHolder?: string | undefined
   readonly attributes?: Readonly<Record<string, unknown>> | undefined

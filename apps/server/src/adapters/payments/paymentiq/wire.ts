@@ -18,6 +18,7 @@ export const authorizeBody = z.object({
   txName: wordsOf(120),
   provider: wordsOf(120),
   originTxId: orNull(textLike),
+  accountId: orNull(textLike.transform((text) => text.slice(0, 120))),
   maskedAccount: wordsOf(80),
   accountHolder: wordsOf(200),
   attributes: orNull(z.record(z.string(), z.unknown())),

@@ -12,7 +12,7 @@ import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { failureTextOf } from '../../../shared/query/failure-text.ts'
 import { useTexts } from '../../../shared/texts/index.ts'
-import { hasBonus } from '../model.ts'
+import { hasBonus, isPaidBack } from '../model.ts'
 import { type ClosingState, useCloseAccount } from '../queries.ts'
 
 export interface ConfirmClosingProps {
@@ -53,6 +53,9 @@ export function ConfirmClosing({ state, onKeep }: ConfirmClosingProps) {
       <p className="mt-1 wrap-anywhere text-text-2">
         {t('close.confirm.text', { email: player?.email ?? '' })}
       </p>
+      {isPaidBack(state) && (
+        <p className="mt-4">{t('close.money.paidOut', { amount: formats.money(state.balance) })}</p>
+      )}
       {hasBonus(state) && (
         <Banner tone="warning" className="mt-4">
           {t('close.confirm.bonus', { amount: formats.money(state.bonus) })}

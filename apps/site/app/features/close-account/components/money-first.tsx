@@ -9,6 +9,7 @@ import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
 import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
+import { isPaidBack } from '../model.ts'
 import type { ClosingState } from '../queries.ts'
 
 export interface MoneyFirstProps {
@@ -21,13 +22,16 @@ export interface MoneyFirstProps {
 /** The second step: what is left, and where it can be ended. */
 export function MoneyFirst({ state, isChecking, onCheck, onContinue }: MoneyFirstProps) {
   const { t } = useTexts('close')
+  const formats = useFormats()
   return (
     <>
       <h2 className="text-xl font-semibold">{t('close.money.title')}</h2>
       {state.mayClose ? (
         <>
           <Banner tone="positive" role="status" className="my-4">
-            {t('close.money.none')}
+            {isPaidBack(state)
+              ? t('close.money.paidOut', { amount: formats.money(state.balance) })
+              : t('close.money.none')}
           </Banner>
           <Button onClick={onContinue}>{t('close.continue')}</Button>
         </>

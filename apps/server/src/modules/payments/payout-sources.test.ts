@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { mayPayTo, type PayoutSource, planPayout } from './payout-sources.ts'
+
+const source = (
+  accountId: string,
+  room: bigint,
+  { hour = 0, ...change }: Partial<PayoutSource> & { readonly hour?: number } = {},
+): PayoutSource => ({
+  accountId,
+  method: 'CREDITCARD',
+  room,
+  isClosed: false,
+  lastDepositAt: Temporal.Instant.from('2026-11-21T10:00:00Z').add({ hours: hour }),
+  ...change,
+})
+
+describe('a payout', () => {
+  it.each([
+    ['no account has paid in', [], 'bank', 5_000n, true],
+    ['it goes to the only source, with what was won', [source('card', 2_500n)], 'card', 9_000n, true],
+    ['another account has room', [source('card', 1n)], 'bank', 100n, false],
+    ['the other account got back what it brought', [source('card', 0n)], 'bank', 100n, true],
+    ['the other account takes no payouts', [source('card', 2_500n, { method: 'SIRU' })], 'bank', 100n, true],
+    ['the other account has refused one', [source('card', 2_500n, { isClosed: true })], 'bank', 100n, true],
+    ['it is what its own source brought', [source('card', 2_500n), source('bank', 100n)], 'bank', 100n, true],
+    [
+      'it is more than its own source brought',
+      [source('card', 2_500n), source('bank', 100n)],
+      'bank',
+      101n,
+      false,
+    ],
+    ['the company names no account', [source('card', 2_500n)], undefined, 100n, false],
+  ] as const)('where %s (KYC-08)', (_where, sources, accountId, amount, isAllowed) => {
+    expect(mayPayTo(sources, { accountId, amount })).toBe(isAllowed)
+  })
+})
+
+describe('a balance that is paid out without a cashier', () => {
+  const plan = (sources: readonly PayoutSource[], amount: bigint, max = 100_000n) =>
+    planPayout(sources, amount, () => max).map(({ accountId, amount: part }) => [accountId, part])
+
+  it('goes to each source up to what it brought, the latest first (KYC-08, EXC-11)', () => {
+    const sources = [source('old', 2_000n), source('new', 3_000n, { hour: 1 })]
+    expect(plan(sources, 4_000n)).toEqual([
+      ['new', 3_000n],
+      ['old', 1_000n],
+    ])
+    expect(plan(sources, 3_000n)).toEqual([['new', 3_000n]])
+  })
+  it('goes with what was won to the source of the latest deposit (KYC-08, EXC-11)', () => {
+    expect(plan([source('old', 2_000n), source('new', 3_000n, { hour: 1 })], 9_000n)).toEqual([
+      ['new', 7_000n],
+      ['old', 2_000n],
+    ])
+    expect(plan([source('card', 0n)], 9_000n)).toEqual([['card', 9_000n]])
+    expect(plan([source('card', -500n)], 9_000n)).toEqual([['card', 9_000n]])
+  })
+  it('goes in parts where a method pays no more at a time (EXC-11)', () => {
+    expect(plan([source('card', 0n)], 250n, 100n)).toEqual([
+      ['card', 100n],
+      ['card', 100n],
+      ['card', 50n],
+    ])
+  })
+  it('goes nowhere without a source that takes payouts (EXC-11)', () => {
+    expect(plan([], 100n)).toEqual([])
+    expect(plan([source('card', 100n, { isClosed: true })], 100n)).toEqual([])
+    expect(plan([source('card', 100n)], 0n)).toEqual([])
+  })
+})
