@@ -110,6 +110,13 @@ create or replace function wallet.no_move(p wallet.op, p_outcome integer) return
       p.detail)::wallet.move
 $$;
 
+-- The bonus part of a payout of a round or bet: in the proportion of its stakes, rounded down; the rest is cash.
+create or replace function wallet.bonus_share(p_amount bigint, p_staked_main bigint, p_staked_bonus bigint)
+returns bigint language sql immutable as $$
+  select case when p_staked_bonus > 0
+    then div(p_amount::numeric * p_staked_bonus, p_staked_bonus + p_staked_main)::bigint else 0 end
+$$;
+
 -- Adds cash to a move, or takes it if it is negative. A credit repays the receivable first; a debit takes what MAIN has
 -- and books the rest as receivable (L3).
 create or replace function wallet.move_cash(m wallet.move, w wallet.wallet, p_cash bigint) returns wallet.move
