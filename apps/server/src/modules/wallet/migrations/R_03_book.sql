@@ -41,7 +41,7 @@ returns boolean language sql immutable as $$
 $$;
 
 -- Writes one entry: the wallet, the entry with its hash, the outbox. The only writer of entries besides the set-based
--- statement of apply_batch. Returns the wallet after the entry. The entry's time is the operation's, or the last
+-- statement of apply_batch_v1. Returns the wallet after the entry. The entry's time is the operation's, or the last
 -- entry's if that is later: times never go back (L5). Nothing else is compared with the last entry's time.
 create or replace function wallet.book(
   w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint, p_class smallint, m wallet.move

@@ -3,9 +3,9 @@
 -- write the same answers, entries and hashes (L12). An operation whose wallet is locked elsewhere returns deferred
 -- and is not executed: the call never waits for a lock, so batches cannot deadlock and do not delay each other (L9).
 -- Arrays without any value may be null. The result is one line per operation, unordered: a wallet.answer as text, as
--- sparse as those of wallet.apply. Wallets and rounds are addressed by ctid, which cannot change while their wallet is
+-- sparse as those of wallet.apply_v1. Wallets and rounds are addressed by ctid, which cannot change while their wallet is
 -- locked. The planner settings are those of wallet.apply_any, for the same reason.
-create or replace function wallet.apply_batch(
+create or replace function wallet.apply_batch_v1(
   p_solo boolean[], p_player bigint[], p_currency text[], p_kind smallint[], p_provider integer[], p_tx text[],
   p_fingerprint bigint[], p_round text[], p_vertical smallint[], p_amount bigint[], p_flags integer[], p_game text[],
   p_session text[], p_bonus_id bigint[], p_weight integer[], p_detail text[], p_amount2 bigint[], p_ref text[],

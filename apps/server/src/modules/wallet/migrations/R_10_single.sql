@@ -2,7 +2,7 @@
 -- win of a round without bonus money. All others go through wallet.apply_any. Both paths write the same entries and
 -- hashes (L12). A transaction prepares every expression again, so this function has few and uses scalars; the answer
 -- omits what its reader knows: `at` when it is p_at, `now_seq` when it is `seq`, false and zero.
-create or replace function wallet.apply(
+create or replace function wallet.apply_v1(
   p_player bigint, p_currency text, p_kind smallint, p_provider integer, p_tx text, p_fingerprint bigint, p_round text,
   p_vertical smallint, p_amount bigint, p_flags integer, p_game text, p_session text, p_bonus_id bigint,
   p_weight integer, p_detail jsonb, p_amount2 bigint, p_ref text, p_account integer, p_args jsonb, p_at timestamptz,
