@@ -40,8 +40,8 @@ async function countRound(
     { ...tournament, ...entry, gameIds: gameIdsOf(tournament, games) },
   )
   if (standing === null) return { was: await roundsStore.deleteRound(tx, entry, key), is: null }
-  const { openedAt, won } = facts
-  const is = { ...key, gameId, openedAt, staked, paid: won.cash + won.bonus, standing }
+  const { openedAt, firstSeq, won } = facts
+  const is = { ...key, gameId, openedAt, firstSeq, staked, paid: won.cash + won.bonus, standing }
   return { was: await roundsStore.writeRound(tx, entry, is), is }
 }
 

@@ -7,6 +7,7 @@ import {
   db,
   deliver,
   end,
+  GAME_ID,
   giveBack,
   handle,
   hours,
@@ -16,6 +17,8 @@ import {
   play,
   player,
   set,
+  STUDIO,
+  wallet,
 } from './test-kit.ts'
 
 openKitForEachTest()
@@ -105,6 +108,23 @@ describe('the first rounds of a player', () => {
     await end(playerId, first, 640n)
     await deliver()
     expect(await ownPage(id, playerId)).toMatchObject({ tournament: { own: { score: '6.40', rounds: 2 } } })
+  })
+  it('are in the order of the ledger where several began at one time, whatever their ids', async () => {
+    const { id, playerId } = await entered()
+    for (const [round, won] of [
+      ['zeta', 20n],
+      ['mu', 40n],
+      ['alpha', 9_000n],
+    ] as const) {
+      const base = { playerId, currency: 'EUR', provider: STUDIO, vertical: 'casino', round } as const
+      await wallet.execute({ ...base, kind: 'stake', tx: `s ${round}`, amount: 20n, game: String(GAME_ID) })
+      await end(playerId, round, won)
+    }
+    await deliver()
+    expect(await ownPage(id, playerId)).toMatchObject({
+      tournament: { own: { score: '0.40', rounds: 2 } },
+      rounds: [{ round: 'zeta' }, { round: 'mu' }, { round: 'alpha', isCounted: false }],
+    })
   })
   it('are also those with a further bet, without points', async () => {
     const { id, playerId } = await entered()

@@ -30,6 +30,7 @@ export const tournamentsPersonalData: PersonalData = {
         round: 'round',
         game_id: 'gameId',
         opened_at: 'openedAt',
+        first_seq: 'firstTransaction',
         staked: 'stakedMinor',
         paid: 'paidMinor',
         standing: 'standing',

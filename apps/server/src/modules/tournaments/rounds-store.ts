@@ -8,6 +8,8 @@ export interface CountedRound {
   readonly round: string
   readonly gameId: number
   readonly openedAt: Temporal.Instant
+  /** Number of its first entry in the ledger. */
+  readonly firstSeq: bigint
   readonly staked: bigint
   readonly paid: bigint
   readonly standing: RoundStanding
@@ -18,10 +20,10 @@ type EntryKey = Pick<Entry, 'playerId' | 'tournamentId'>
 export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Promise<Played | null> {
   const { rows } = await tx.query<Played | { readonly standing: null }>(
     `insert into tournaments.counted_round as c
-       (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid, standing)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (player_id, tournament_id, provider, round, game_id, opened_at, staked, paid, standing, first_seq)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict on constraint counted_round_pkey do update set
-       staked = excluded.staked, paid = excluded.paid, standing = excluded.standing
+       staked = excluded.staked, paid = excluded.paid, standing = excluded.standing, first_seq = excluded.first_seq
      returning old.staked, old.paid, old.standing`,
     [
       key.playerId,
@@ -33,6 +35,7 @@ export async function writeRound(tx: Tx, key: EntryKey, round: CountedRound): Pr
       round.staked,
       round.paid,
       round.standing,
+      round.firstSeq,
     ],
   )
   const [was] = rows
@@ -64,10 +67,10 @@ interface CountedRow {
   standing: RoundStanding
 }
 const ROUND = 'provider, round, game_id, opened_at, staked, paid, standing'
-/** The order of their beginning, which decides which rounds are the first ones. */
-const ORDER = 'opened_at, provider, round'
+/** The order of the ledger, which decides which rounds are the first ones. */
+const ORDER = 'opened_at, first_seq, provider, round'
 
-/** The first ones, in the order of their beginning. */
+/** The first ones, in the order of the ledger. */
 export async function firstRounds(tx: Tx, key: EntryKey, count: number): Promise<Played[]> {
   const { rows } = await tx.query<Played>(
     `select staked, paid, standing from tournaments.counted_round
@@ -77,8 +80,8 @@ export async function firstRounds(tx: Tx, key: EntryKey, count: number): Promise
   return rows
 }
 
-export interface NumberedRound extends CountedRound {
-  /** From 1, in the order of their beginning. */
+export interface NumberedRound extends Omit<CountedRound, 'firstSeq'> {
+  /** From 1, in the order of the ledger. */
   readonly number: number
 }
 
