@@ -185,6 +185,107 @@ describe('the check of the books', () => {
     expect(await withdraw(player, 'w3')).toMatchObject({ ok: true })
   })
 
+  it.each([
+    [
+      'mark of a day',
+      'update wallet.limit_window set mark = mark + 50 where measure = 1 and period = 1',
+      'mark of loss.day: 50, its entries say 0',
+    ],
+    [
+      'mark of a month of deposits',
+      'update wallet.limit_window set mark = mark + 1 where measure = 3 and period = 3',
+      'mark of deposit.month: 1, its entries say 0',
+    ],
+    [
+      'mark of a week, with the entry that the window began after',
+      `update wallet.limit_window l set mark = w.staked, started_seq = w.seq from wallet.wallet w
+        where w.player_id = l.player_id and l.measure = 2 and l.period = 2`,
+      'window stake.week: it did not begin after entry 8',
+    ],
+    [
+      'entry that a window began after',
+      'update wallet.limit_window set started_seq = null where measure = 1 and period = 3',
+      'window loss.month: nothing says which entry it began after',
+    ],
+  ])('a moved %s is a difference that stops withdrawals (L8)', async (_name, change, message) => {
+    // Windows that began before migration 0021 do not say after which entry.
+    kit.clock.set('2035-05-16T09:00:00Z')
+    await kit.wallet.makePartitions()
+    const player = await played()
+    kit.clock.set('2035-05-16T10:00:00Z')
+    await kit.done('stake', player, { amount: 1n, round: 'later' })
+    expect(await messages(player)).toEqual([])
+    await tamper(`${change} and ${change.includes('limit_window l') ? 'l.' : ''}player_id = $1`, [player])
+    await inTransaction(kit.db, (tx) => tx.query('select wallet.derive_caps($1)', [player]))
+    expect(await messages(player)).toEqual([message])
+    await kit.wallet.verifyBooks({ scope: 'whole', players: [player] })
+    expect(await kit.run('hold', player, { amount: 1n, holdId: 'w', provider: 5 })).toMatchObject({
+      reason: 'withdrawal_off',
+    })
+    kit.clock.set('2026-10-24T09:00:00Z')
+  })
+
+  it('recomputes marks that moved with what was taken back of earlier days (L8)', async () => {
+    kit.clock.set('2026-10-26T09:00:00Z')
+    const player = await kit.player({
+      main: 10_000n,
+      gate: { limits: { loss: { day: 5_000n, month: 9_000n } } },
+    })
+    await kit.done('deposit', player, { amount: 300n, tx: 'd', provider: 5 })
+    await kit.done('stake', player, { amount: 100n, round: 'a', tx: 'a' })
+    await kit.done('stake', player, { amount: 200n, round: 'b', tx: 'b' })
+    await kit.done('win', player, { amount: 70n, round: 'b', tx: 'w' })
+    await kit.done('reserveBet', player, {
+      amount: 500n,
+      round: 'bet',
+      tx: 'bet',
+      vertical: 'sports',
+      isCommitted: true,
+    })
+    await kit.done('cashOutBet', player, {
+      total: 120n,
+      open: 300n,
+      round: 'bet',
+      tx: 'c',
+      vertical: 'sports',
+    })
+    await kit.done('reserveBet', player, { amount: 40n, round: 'off', tx: 'off', vertical: 'sports' })
+    for (const day of ['2026-10-27', '2026-11-02']) {
+      kit.clock.set(`${day}T09:00:00Z`)
+      await kit.done('stake', player, { amount: 10n, round: day, tx: day })
+      await kit.done('rollback', player, { original: 'a', of: 'bet', amount: 30n, tx: `a${day}` })
+      await kit.done('refund', player, { amount: 60n, deposit: 'd', provider: 5, tx: `r${day}` })
+      expect(await messages(player)).toEqual([])
+    }
+    await kit.done('rollback', player, { original: 'w', of: 'win', tx: 'aw' })
+    await kit.done('settleBet', player, { total: 400n, round: 'bet', tx: 's', vertical: 'sports' })
+    await kit.done('releaseBet', player, { original: 'off', tx: 'ro', vertical: 'sports' })
+    expect(await messages(player)).toEqual([])
+    kit.clock.set('2026-11-03T09:00:00Z')
+    await kit.done('resettle', player, { total: 310n, round: 'bet', tx: 's2', vertical: 'sports' })
+    await kit.done('resettle', player, { total: 20n, round: 'bet', tx: 's3', vertical: 'sports' })
+    expect(await messages(player)).toEqual([])
+    await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })
+    await kit.done('resettle', player, { total: 0n, round: 'bet', tx: 's4', vertical: 'sports' })
+    expect(await kit.wallet.verifyBooks({ scope: 'changed', players: [player] })).toMatchObject({
+      differences: [],
+    })
+    kit.clock.set('2026-10-24T09:00:00Z')
+  })
+
+  it('knows the start of a day before a midnight that does not exist', async () => {
+    kit.clock.set('2026-09-04T12:00:00Z')
+    const gate = { limits: { zone: 'America/Santiago', loss: { day: 100n } } }
+    const player = await kit.player({ main: 1_000n, gate })
+    kit.clock.set('2026-09-05T04:30:00Z')
+    await kit.done('stake', player, { amount: 60n, round: 'a', tx: 'a' })
+    expect(await messages(player)).toEqual([])
+    kit.clock.set('2026-09-05T12:00:00Z')
+    await kit.done('stake', player, { amount: 40n, round: 'b' })
+    expect(await messages(player)).toEqual([])
+    kit.clock.set('2026-10-24T09:00:00Z')
+  })
+
   it('stops withdrawals of a player whose gate is stricter than its facts, and allows nothing else by that', async () => {
     const player = await played()
     await kit.setGate(player, { exclusion: { until: kit.clock.now().add({ hours: 24 }) } })

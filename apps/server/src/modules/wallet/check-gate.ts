@@ -8,6 +8,7 @@ import {
   toldShares,
   windowNumbers,
 } from './numbers.ts'
+import { compareMarks } from './check-marks.ts'
 import { limitMeasures, limitPeriods, nameOfLimit } from './limits.ts'
 import type { PlayerId } from './operation.ts'
 import type { Report } from './replay.ts'
@@ -80,6 +81,7 @@ export async function compareGate(tx: Tx, playerId: PlayerId, report: Report): P
     else if (differs)
       report('L8', null, `facts of ${sourceName(source)}: they are not those of the last change`)
   await compareLimits(tx, playerId, limits, report)
+  await compareMarks(tx, playerId, report)
   await compareZone(tx, playerId, report)
 }
 

@@ -20,7 +20,7 @@ it('EXC-07: players who were excluded before the release are refused after the e
     await migrate(
       db.connection,
       migrationsBefore(sources, /exclusions_last_until_the_return\.sql$/, folder, {
-        later: /plan_(until|cap)|identity_until/,
+        later: /plan_(until|cap)|identity_until|started_seq/,
       }),
     )
     const until = (hours: number) => ({ until: clock.now().add({ hours }) })

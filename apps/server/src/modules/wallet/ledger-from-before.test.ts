@@ -35,7 +35,7 @@ beforeAll(async () => {
   db = await createTestDatabase({ empty: true, max: 3 })
   const sources = findMigrationSources(join(import.meta.dirname, '..'))
   const before = migrationsBefore(sources, /days_closed_again\.sql$/, folder, {
-    later: /plan_(until|cap)|identity_until/,
+    later: /plan_(until|cap)|identity_until|started_seq/,
   })
   writeFileSync(join(folder, 'wallet', 'R_13_days.sql'), FUNCTIONS_OF_BEFORE)
   await migrate(db.connection, before)

@@ -163,7 +163,11 @@ export const walletPersonalData: PersonalData = {
         told: 'toldPercent',
         ends_at: 'resetsAt',
       },
-      withheld: { player_id: 'in profile', mark: 'bookkeeping of the ledger' },
+      withheld: {
+        player_id: 'in profile',
+        mark: 'bookkeeping of the ledger',
+        started_seq: 'bookkeeping of the ledger',
+      },
     },
     {
       table: 'wallet.gate_change',

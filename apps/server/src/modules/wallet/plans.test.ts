@@ -36,6 +36,19 @@ describe('plans', () => {
     expect((await scans()) - before).toBe(0n)
   })
 
+  it('the decision about a stake is inlined, so that a batch does not call a function for each stake', async () => {
+    const { rows } = await kit.db.query<Record<string, string>>(
+      `explain (verbose, costs off) select s.* from wallet.wallet w
+         join wallet.gate g using (player_id) left join wallet.bonus b using (player_id)
+         cross join lateral wallet.decide_stake(
+           row(g.*)::wallet.gate, row(b.*)::wallet.bonus, 1::smallint, w.main, w.bonus_mask, b.bonus_id, 1, w.main, w.staked - w.won,
+           w.staked, false, w.last_at, b.bonus_id, w.staked, true, w.last_at) s`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/loss_cap/)
+    expect(plan).not.toMatch(/Function Scan|wallet\.\w+\(/)
+  })
+
   it('a repeat is looked up by its key, never among all entries of a player', async () => {
     kit.clock.set('2027-01-01T00:00:00Z')
     await kit.wallet.makePartitions()

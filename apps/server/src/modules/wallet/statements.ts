@@ -31,10 +31,14 @@ const kinds = {
   jsonb: 'text',
 } as const satisfies Record<(typeof COLUMNS)[number][1], ParameterKind>
 
+// The functions that move money have a version in their name, which is written here and at their definition only. Another
+// argument list or answer is another version; the function of the release before stays for one release
+// (`money-functions.test.ts`, `migrations/R_14_release_before.sql`).
+
 /** Executes one operation: its fields, the time, and whether to wait for a locked wallet. Answers in one line. */
 export const APPLY = {
-  name: 'wallet.apply',
-  text: `select wallet.apply(${COLUMNS.map(([, type], k) => `$${k + 1}::${type}`).join(',')}, $${COLUMNS.length + 1}::timestamptz, $${COLUMNS.length + 2}::boolean)::text as answer`,
+  name: 'wallet.apply_v1',
+  text: `select wallet.apply_v1(${COLUMNS.map(([, type], k) => `$${k + 1}::${type}`).join(',')}, $${COLUMNS.length + 1}::timestamptz, $${COLUMNS.length + 2}::boolean)::text as answer`,
   parameters: [...COLUMNS.map(([, type]) => kinds[type]), 'timestamptz', 'bool'],
 } as const satisfies Statement
 
@@ -43,8 +47,8 @@ export const APPLY = {
  * unordered.
  */
 export const APPLY_BATCH = {
-  name: 'wallet.apply_batch',
-  text: `select wallet.apply_batch(${Array.from({ length: COLUMNS.length + 2 }, (_, k) => `$${k + 1}`).join(',')}) as answer`,
+  name: 'wallet.apply_batch_v1',
+  text: `select wallet.apply_batch_v1(${Array.from({ length: COLUMNS.length + 2 }, (_, k) => `$${k + 1}`).join(',')}) as answer`,
   parameters: ['text', ...COLUMNS.map(() => 'text' as const), 'timestamptz'],
 } as const satisfies Statement
 

@@ -76,7 +76,9 @@ describe('functions of the ledger that the server calls', () => {
   it('are the only ones that call kernel.stay: functions that they call do not ask again', () => {
     const asking = functions.filter(({ body }) => body.includes('kernel.stay'))
     expect(asking.filter(({ name }) => !called.has(name)).map(({ name }) => name)).toEqual([])
-    expect(asking.map(({ name }) => name)).toEqual(expect.arrayContaining(['apply', 'apply_batch', 'roll']))
+    expect(asking.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['apply_v1', 'apply_batch_v1', 'roll']),
+    )
   })
 
   it('are recognized in both languages, and only by their first statement', () => {

@@ -85,6 +85,7 @@ begin
   if not found then return; end if;
   update wallet.limit_window
     set mark = wallet.measured(w, measure), ends_at = wallet.window_end(period, p_at, v_zone),
+      started_seq = w.seq,
       told = :told_share.none
     where player_id = p_player and ends_at <= p_at;
   perform wallet.derive_caps(p_player);

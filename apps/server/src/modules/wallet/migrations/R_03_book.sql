@@ -41,7 +41,7 @@ returns boolean language sql immutable as $$
 $$;
 
 -- Writes one entry: the wallet, the entry with its hash, the outbox. The only writer of entries besides the set-based
--- statement of apply_batch. Returns the wallet after the entry. The entry's time is the operation's, or the last
+-- statement of apply_batch_v1. Returns the wallet after the entry. The entry's time is the operation's, or the last
 -- entry's if that is later: times never go back (L5). Nothing else is compared with the last entry's time.
 create or replace function wallet.book(
   w wallet.wallet, p wallet.op, p_at timestamptz, p_kind smallint, p_class smallint, m wallet.move
@@ -108,6 +108,13 @@ end $$;
 create or replace function wallet.no_move(p wallet.op, p_outcome integer) returns wallet.move language sql stable as $$
   select row(p_outcome, p.amount, 0, 0, 0, 0, 0, 0, 0, 0, 0, p.account, p.vertical, p.round, null, null, null,
       p.detail)::wallet.move
+$$;
+
+-- The bonus part of a payout of a round or bet: in the proportion of its stakes, rounded down; the rest is cash.
+create or replace function wallet.bonus_share(p_amount bigint, p_staked_main bigint, p_staked_bonus bigint)
+returns bigint language sql immutable as $$
+  select case when p_staked_bonus > 0
+    then div(p_amount::numeric * p_staked_bonus, p_staked_bonus + p_staked_main)::bigint else 0 end
 $$;
 
 -- Adds cash to a move, or takes it if it is negative. A credit repays the receivable first; a debit takes what MAIN has

@@ -206,7 +206,7 @@ declare
   x wallet.bonus;
   v_new wallet.bet := b;
   -- Every total is split as the reservation was, whatever was given back since.
-  v_share bigint := case when b.stake_bonus > 0 then div(p.amount::numeric * b.stake_bonus, b.stake) else 0 end;
+  v_share bigint := wallet.bonus_share(p.amount, b.stake - b.stake_bonus, b.stake_bonus);
   v_bonus bigint := v_share - b.paid_bonus;
   v_cash bigint := p.amount - v_share - b.paid_cash;
   v_bonus_id bigint := coalesce(b.bonus_id, p.bonus_id);

@@ -51,7 +51,7 @@ declare
   m wallet.move;
   r wallet.round;
   a wallet.answer;
-  v_part bigint := 0;
+  v_part bigint;
   v_open integer;
 begin
   select * into r from wallet.round where player_id = p.player_id and provider = p.provider and round = p.round;
@@ -64,7 +64,7 @@ begin
     m.outcome := :outcome.cancelled;
     return wallet.finish(w, p, p_at, p_class, m);
   end if;
-  if r.staked_bonus > 0 then v_part := div(p.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main); end if;
+  v_part := wallet.bonus_share(p.amount, r.staked_main, r.staked_bonus);
   m.d_won := p.amount - v_part;
   m := wallet.move_cash(m, w, m.d_won);
   m.d_bonus := v_part;

@@ -3,9 +3,9 @@
 -- write the same answers, entries and hashes (L12). An operation whose wallet is locked elsewhere returns deferred
 -- and is not executed: the call never waits for a lock, so batches cannot deadlock and do not delay each other (L9).
 -- Arrays without any value may be null. The result is one line per operation, unordered: a wallet.answer as text, as
--- sparse as those of wallet.apply. Wallets and rounds are addressed by ctid, which cannot change while their wallet is
+-- sparse as those of wallet.apply_v1. Wallets and rounds are addressed by ctid, which cannot change while their wallet is
 -- locked. The planner settings are those of wallet.apply_any, for the same reason.
-create or replace function wallet.apply_batch(
+create or replace function wallet.apply_batch_v1(
   p_solo boolean[], p_player bigint[], p_currency text[], p_kind smallint[], p_provider integer[], p_tx text[],
   p_fingerprint bigint[], p_round text[], p_vertical smallint[], p_amount bigint[], p_flags integer[], p_game text[],
   p_session text[], p_bonus_id bigint[], p_weight integer[], p_detail text[], p_amount2 bigint[], p_ref text[],
@@ -47,7 +47,7 @@ begin
     select array_agg(ctid order by player_id) into v_lies from wallet.wallet where player_id = any (v_got);
   end if;
 
-  -- 2. Read, decide and write in one statement with a fresh snapshot. It executes only new operations that pass and
+  -- 2. Read, decide (wallet.decide_stake) and write in one statement with a fresh snapshot. It executes only new operations that pass and
   -- skips the rest for step 3: duplicates, refusals, a bonus that ends, waits or differs from the facts, a player whose
   -- last entry is ahead of this quarter. So refusals are decided in one place, and this statement stays small: starting
   -- it costs as much as ten of its rows, and most of that is columns times joins. Therefore stored-only values are read
@@ -65,9 +65,8 @@ begin
           c.bonus_sports + case c.vertical when :vertical.sports then c.to_bonus - c.from_bonus else 0 end as new_sports,
           case when c.from_bonus > 0 or c.to_bonus > 0 or c.d_wagered is not null then c.bonus_id end as moved_bonus,
           coalesce(c.fits and case c.kind
-            when :kind.stake then c.cash + c.from_bonus = c.amount
-              and (not c.needs_bonus or c.bonus_runs and (c.from_bonus = 0 or c.under_max)
-                and (c.growing or coalesce(c.d_wagered, 0) < c.to_go and (c.open_rounds + c.opened > 0 or c.balance > c.from_bonus)))
+            when :kind.stake then not c.needs_bonus or c.bonus_id is not null
+              and (c.growing or coalesce(c.d_wagered, 0) < c.to_go and (c.open_rounds + c.opened > 0 or c.balance > c.from_bonus))
             else c.to_bonus = 0 and c.opened = 0 or c.bonus_runs
               and (c.growing or c.to_go > 0 and (c.open_rounds + c.opened > 0 or c.balance + c.to_bonus > 0 and c.lasts))
             end, false) as passes,
@@ -80,7 +79,7 @@ begin
         from (
           select x.i, x.wallet_at, x.round_at, x.player, x.kind, x.vertical, x.amount, x.ends, x.n, x.v_at, x.head, x.main, x.locked,
               x.bet_held, x.bonus_casino, x.bonus_live, x.bonus_sports, x.receivable, x.staked, x.won, x.deposited, x.withdrawn,
-              x.cash, x.to_bonus, x.needs_bonus, x.game, b.bonus_id, b.balance, b.growing, b.open_rounds,
+              x.to_bonus, x.needs_bonus, x.game, b.bonus_id, b.balance, b.growing, b.open_rounds,
               case x.vertical
                 when :vertical.casino then x.bonus_casino
                 when :vertical.live_casino then x.bonus_live
@@ -89,32 +88,25 @@ begin
                 else 0 end as pocket,
               case x.kind when :kind.win then x.amount - x.to_bonus else 0 end as d_won,
               case x.kind when :kind.win then -least(x.receivable, x.amount - x.to_bonus) else 0 end as d_receivable,
-              case when x.needs_bonus then least(b.balance, x.amount - x.cash) else 0 end as from_bonus,
-              case when x.needs_bonus and x.vertical <> :vertical.sports then
-                nullif(p_weight[x.i] * case when b.counts_all then least(x.amount, coalesce(b.max_stake, x.amount))
-                  else least(b.balance, x.amount - x.cash) end, 0) end as d_wagered,
-              case when x.opened > 0 and b.balance = 0 then 0 else x.opened end as opened,
-              b.to_wager - b.wagered as to_go,
-              coalesce(x.staked_in_round + x.amount <= b.max_stake, true) as under_max,
-              coalesce(b.expires_at > p_at, true) as lasts,
-              b.state = :bonus_state.running and (x.kind = :kind.win or x.allows_bonus and b.vertical = x.vertical and coalesce(b.expires_at > p_at, true)
-                and coalesce(x.round_bonus = b.bonus_id, true)) as bonus_runs, x.fits and (x.kind = :kind.win
-                or wallet.lets_stake(row(g.*)::wallet.gate, x.vertical, x.amount, p_flags[x.i], x.staked - x.won, p_at)
-                and (x.amount = 0 or greatest(x.cash, 1) <= least(g.loss_quiet - (x.staked - x.won), g.stake_quiet - x.staked, greatest(x.cash, 1)))) as fits
+              case x.kind when :kind.stake then s.cash else 0 end as cash,
+              case x.kind when :kind.stake then s.bonus else 0 end as from_bonus,
+              case x.kind when :kind.stake then s.wagered end as d_wagered,
+              case x.kind when :kind.stake then (x.opens and s.bonus > 0)::integer else -x.ends_open::integer end as opened,
+              b.to_wager - b.wagered as to_go, coalesce(b.expires_at > p_at, true) as lasts,
+              b.state = :bonus_state.running as bonus_runs,
+              x.fits and (x.kind = :kind.win or s.outcome = :outcome.accepted
+                and wallet.tells_nothing(row(g.*)::wallet.gate, s.cash, x.staked - x.won, x.staked)) as fits
             from (
               select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & :flag.ends_round <> 0 as ends,
-                  o.flags & :flag.bonus_allowed <> 0 as allows_bonus, w.seq + 1 as n, greatest(p_at, w.last_at) as v_at,
+                  w.seq + 1 as n, greatest(p_at, w.last_at) as v_at,
                   coalesce(r.vertical, o.vertical) as vertical, w.head, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live,
                   w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,
-                  case o.kind when :kind.stake then least(w.main, o.amount) else 0 end as cash,
-                  o.kind = :kind.stake and w.bonus_mask & (:bonus_mask.running << coalesce(r.vertical, o.vertical)) <> 0
-                    and (w.main < o.amount or w.bonus_mask & (:bonus_mask.counts_cash << coalesce(r.vertical, o.vertical)) <> 0) as needs_bonus,
-                  case when o.kind = :kind.win and r.staked_bonus > 0
-                    then div(o.amount::numeric * r.staked_bonus, r.staked_bonus + r.staked_main)::bigint else 0 end as to_bonus,
-                  case when o.kind = :kind.win then -coalesce(r.staked_bonus > 0 and o.flags & :flag.ends_round <> 0 and not r.closed, false)::integer
-                    else (w.bonus_mask & (:bonus_mask.running << coalesce(r.vertical, o.vertical)) <> 0 and w.main < o.amount and r.closed is not true
-                      and coalesce(r.staked_bonus, 0) = 0)::integer end as opened,
-                  r.bonus_id as round_bonus, r.game, coalesce(r.staked_main + r.staked_bonus, 0) as staked_in_round,
+                  o.kind = :kind.stake
+                    and wallet.needs_bonus(w.bonus_mask, coalesce(r.vertical, o.vertical), w.main, o.amount) as needs_bonus,
+                  case when o.kind = :kind.win then wallet.bonus_share(o.amount, r.staked_main, r.staked_bonus) else 0 end as to_bonus,
+                  r.closed is not true and coalesce(r.staked_bonus, 0) = 0 as opens,
+                  coalesce(r.staked_bonus > 0 and o.flags & :flag.ends_round <> 0 and not r.closed, false) as ends_open,
+                  r.bonus_id as round_bonus, r.closed, r.opened_at, r.game, coalesce(r.staked_main + r.staked_bonus, 0) as staked_in_round,
                   not exists (select from wallet.entry en
                       where en.player_id = o.player and en.provider = o.provider and en.class = o.kind and en.tx = p_tx[o.i]
                         and en.at >= v_from and en.at < v_until)
@@ -130,7 +122,13 @@ begin
               offset 0) x
             left join wallet.bonus b on b.player_id = x.player
               and b.bonus_id = case when x.kind = :kind.win then x.round_bonus when x.needs_bonus then p_bonus_id[x.i] end
+              and (x.kind = :kind.win or b.state = :bonus_state.running and b.vertical = x.vertical)
             left join wallet.gate g on g.player_id = case x.kind when :kind.stake then x.player end
+            cross join lateral wallet.decide_stake(
+              row(g.*)::wallet.gate, row(b.*)::wallet.bonus, x.vertical, x.amount, p_flags[x.i], p_bonus_id[x.i], p_weight[x.i],
+              p_main => x.main, p_net => x.staked - x.won, p_staked => x.staked, p_round_closed => x.closed,
+              p_round_opened_at => x.opened_at, p_round_bonus_id => x.round_bonus, p_round_staked => x.staked_in_round,
+              p_is_rolled_back => true, p_at => p_at) s
           offset 0) c),
     uw as (
       update wallet.wallet w set seq = f.n, last_at = f.v_at, head = f.hash, main = f.new_main, bonus_casino = f.new_casino,

@@ -2,7 +2,7 @@
 -- win of a round without bonus money. All others go through wallet.apply_any. Both paths write the same entries and
 -- hashes (L12). A transaction prepares every expression again, so this function has few and uses scalars; the answer
 -- omits what its reader knows: `at` when it is p_at, `now_seq` when it is `seq`, false and zero.
-create or replace function wallet.apply(
+create or replace function wallet.apply_v1(
   p_player bigint, p_currency text, p_kind smallint, p_provider integer, p_tx text, p_fingerprint bigint, p_round text,
   p_vertical smallint, p_amount bigint, p_flags integer, p_game text, p_session text, p_bonus_id bigint,
   p_weight integer, p_detail jsonb, p_amount2 bigint, p_ref text, p_account integer, p_args jsonb, p_at timestamptz,
@@ -32,6 +32,7 @@ declare
   v_repeats bigint;
   v_vertical smallint;
   v_closed boolean;
+  v_opened_at timestamptz;
   v_staked_bonus bigint;
   v_bets integer;
   v_game text;
@@ -59,17 +60,24 @@ begin
      where en.player_id = p_player and en.provider = p_provider and en.class = p_kind and en.tx = p_tx
        and en.at >= v_from and en.at < date_add(v_from, interval '6 months', 'UTC') limit 1;
     exit short when v_repeats is not null;
-    select vertical, closed, staked_bonus, bets, game into v_vertical, v_closed, v_staked_bonus, v_bets, v_game
+    select vertical, closed, opened_at, staked_bonus, bets, game
+      into v_vertical, v_closed, v_opened_at, v_staked_bonus, v_bets, v_game
       from wallet.round where player_id = p_player and provider = p_provider and round = p_round;
     if p_kind = :kind.stake then
       v_vertical := coalesce(v_vertical, p_vertical);
-      select wallet.lets_stake(row(g.*)::wallet.gate, v_vertical, p_amount, p_flags, w_staked - w_won, p_at)
-          and (p_amount = 0 or p_amount <= least(g.loss_quiet - (w_staked - w_won), g.stake_quiet - w_staked, w_main))
-        into v_passes from wallet.gate g where g.player_id = p_player;
-      -- No bonus that counts cash stakes or waits for rounds.
+      select s.outcome = :outcome.accepted and s.cash = p_amount
+          and wallet.tells_nothing(row(g.*)::wallet.gate, s.cash, w_staked - w_won, w_staked)
+        into v_passes
+        from wallet.gate g cross join lateral wallet.decide_stake(
+          row(g.*)::wallet.gate, null, v_vertical, p_amount, p_flags, p_bonus_id, p_weight,
+          p_main => w_main, p_net => w_staked - w_won, p_staked => w_staked,
+          p_round_closed => v_closed, p_round_opened_at => v_opened_at, p_round_bonus_id => null,
+          p_round_staked => 0, p_is_rolled_back => true, p_at => p_at) s
+        where g.player_id = p_player;
+      -- No bonus that counts the stake or waits for rounds, no closed round.
       exit short when (v_passes and p_amount between 0 and wallet.stake_max()
-          and w_mask & ((:bonus_mask.counts_cash | :bonus_mask.closing) << v_vertical) = 0
-        and v_closed is not true) is not true;
+        and not wallet.needs_bonus(w_mask, v_vertical, w_main, p_amount)
+        and w_mask & (:bonus_mask.closing << v_vertical) = 0 and v_closed is not true) is not true;
       v_stake := p_amount;
     else
       exit short when (v_bets > 0 and v_staked_bonus = 0 and w_receivable = 0
