@@ -31,6 +31,7 @@ const NEW_FILES = new RegExp(
     'sealed_parts',
     'keyed_digests',
     'returns_by_two',
+    'players/0014_claims',
     'verification/0001_documents',
     'decisions/0001_decisions',
     'risk/0001_cases',
@@ -211,6 +212,15 @@ describe('rows from before', () => {
         table,
       ).toContain(value)
     }
+  })
+
+  it('ID-05: have the claims of what each player alone has', async () => {
+    const { rows } = await db.query<{ kind: string; count: bigint }>(
+      `select kind, count(distinct player_id) as count from kernel.claim where state = 'held' group by kind order by kind`,
+    )
+    expect(rows.map(({ kind, count }) => `${kind} ${count}`)).toEqual(
+      ['access id', 'email', 'phone'].map((kind) => `${kind} ${PLAYERS}`),
+    )
   })
 
   it('are nowhere in the database as they were', async () => {

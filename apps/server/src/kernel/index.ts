@@ -35,6 +35,15 @@ export {
   takeAttempt,
   takeAttempts,
 } from './attempts.ts'
+export {
+  type ClaimedValue,
+  type ClaimHolders,
+  type Claims,
+  claimsJob,
+  createClaims,
+  type Reservation,
+  takenKind,
+} from './claims/claims.ts'
 export { publish, subscribe, type Subscription } from './events/events.ts'
 export { type Bus, inProcessBus } from './events/bus.ts'
 export {

@@ -99,6 +99,8 @@ export const kernelPersonalData: PersonalData = {
   folder: 'kernel',
   exported: [],
   withheld: {
+    'kernel.claim':
+      'digests of what the player alone has, for comparison only; the values are in the tables of the modules',
     'kernel.outbox': 'events on their way, which repeat what the modules store',
     'kernel.outbox_dead': 'the same, while staff look at an error',
     'kernel.delivery': 'the same, for one subscriber',

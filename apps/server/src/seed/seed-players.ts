@@ -6,7 +6,7 @@ import {
   inTransactionOf,
   type Log,
   type Tx,
-  uniqueViolation,
+  takenKind,
 } from '../kernel/index.ts'
 import type { Identity } from '../modules/identity/index.ts'
 import { lockKycStatus, type Players, setKycStatus, type StandingChange } from '../modules/players/index.ts'
@@ -96,7 +96,7 @@ async function openOnce(
       return playerId
     })
   } catch (error) {
-    if (uniqueViolation(error) === undefined) throw error
+    if (takenKind(error) === undefined) throw error
     return null
   }
 }

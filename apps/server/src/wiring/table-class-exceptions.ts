@@ -9,14 +9,7 @@ interface Exceptions {
 export const keysWithoutPlayer: readonly Exceptions[] = [
   {
     reason: 'unique among all players: becomes a claim',
-    keys: [
-      'identity.authenticator_kind_key_key',
-      'identity.migrated_player_old_id_key',
-      'players.player_access_id_key',
-      'players.player_email_key',
-      'players.player_national_number_key',
-      'players.player_phone_digest_key',
-    ],
+    keys: ['identity.authenticator_kind_key_key', 'identity.migrated_player_old_id_key'],
   },
   {
     reason: 'an id of a company, by which its callback finds the player: becomes a claim',

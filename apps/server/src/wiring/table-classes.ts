@@ -17,6 +17,7 @@ type ClassesOfModule = { readonly [C in TableClass]?: readonly string[] }
 export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
   kernel: {
     player: ['outbox', 'outbox_dead', 'delivery', 'delivery_dead'],
+    claim: ['claim'],
     visitor: ['attempt', 'idempotency'],
     home: ['migration', 'delivery_lease', 'personal_key', 'sealed_table', 'sealing_key'],
   },

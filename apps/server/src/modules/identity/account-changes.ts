@@ -11,7 +11,7 @@ import {
   type Queryable,
   rateKey,
   type Tx,
-  uniqueViolation,
+  takenKind,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
 import { lockAccount, readKinds, readPassword } from './authenticator-store.ts'
@@ -31,7 +31,7 @@ import type { NewPasswords } from './new-passwords.ts'
 import { parseMobile } from './phone-numbers.ts'
 import { readVerificationKey } from './pin-store.ts'
 import type { Pins, PinState } from './pins.ts'
-import type { AccountFacts, AccountsPort } from './ports.ts'
+import type { AccountFacts, AccountsPort, PhoneChange } from './ports.ts'
 import type { PresentPassword } from './present-password.ts'
 import { maskedPhone, phoneChangeBudget, phoneChangeLifeMinutes } from './rules.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
@@ -217,26 +217,30 @@ export function createAccountChanges(deps: AccountChangesDependencies): AccountC
       if (!pin || !open || open.playerId !== playerId || open.purpose !== 'phone_change') throw unknown()
       await pins.prove({ ...pin, code, signal })
       const phone = pin.target
-      await inTransactionOf(db, playerId, async (tx) => {
-        await lockOwner(tx, owner, clock.now())
-        // Of two answers to one code the second one changes nothing.
-        if (!(await lockChallenge(tx, { challengeHash, at: clock.now() }))) return
-        await accounts.changePhone(tx, playerId, phone, requestId)
-        await endChallenges(tx, { playerId, purpose: 'phone_change', at: clock.now() })
-        // Codes of a reset have gone to the earlier number, which may be somebody else's now.
-        await endChallenges(tx, { playerId, purpose: 'password_reset', at: clock.now() })
-        const { email: to, language } = facts
-        await deps.outside.queueMail(
-          tx,
-          phoneChangedMail(deps.brand, { to, language, phone: maskedPhone(phone) }),
-        )
-      }).catch((error: unknown) => {
-        if (uniqueViolation(error) !== undefined) throw new AppError('error.phone_number.taken')
-        throw error
-      })
+      const phones = { before: facts.phone, after: phone }
+      const change = (claimed: PhoneChange) =>
+        inTransactionOf(db, playerId, async (tx) => {
+          await lockOwner(tx, owner, clock.now())
+          // Of two answers to one code the second one changes nothing.
+          if (!(await lockChallenge(tx, { challengeHash, at: clock.now() }))) return
+          await accounts.changePhone(tx, playerId, claimed, requestId)
+          await endChallenges(tx, { playerId, purpose: 'phone_change', at: clock.now() })
+          // Codes of a reset have gone to the earlier number, which may be somebody else's now.
+          await endChallenges(tx, { playerId, purpose: 'password_reset', at: clock.now() })
+          const { email: to, language } = facts
+          await deps.outside.queueMail(
+            tx,
+            phoneChangedMail(deps.brand, { to, language, phone: maskedPhone(phone) }),
+          )
+        })
+      await accounts.withPhoneClaim(playerId, phones, change).catch(refuseTaken)
       return { maskedPhone: maskedPhone(phone) }
     },
   }
+}
+
+function refuseTaken(error: unknown): never {
+  throw takenKind(error) === undefined ? error : new AppError('error.phone_number.taken')
 }
 
 const SUBJECT = /^challenge:([A-Za-z0-9_-]{43})$/

@@ -1,5 +1,5 @@
 import { currencyOfCountry, marketOfCountry } from '@marquee/markets'
-import { type Database, inTransaction, type Tx, uniqueViolation } from '../../kernel/index.ts'
+import { type Database, inTransaction, type Tx } from '../../kernel/index.ts'
 import { insertAccount } from './authenticator-store.ts'
 import * as store from './bank-attempt-store.ts'
 import {
@@ -10,23 +10,18 @@ import {
   type VerifiedAttempt,
 } from './bank-attempts.ts'
 import { subjectOfChallenge } from './challenge-store.ts'
-import { duplicateMail } from './mails.ts'
+import { isTaken, LostClaim } from './lost-claim.ts'
 import { provenKinds } from './pin-store.ts'
-import type { Likeness } from './ports.ts'
+import type { Likeness, NewAccount, Opening } from './ports.ts'
 import { publishRegistrationCompleted } from './registration-completed.ts'
+import { tellOwners } from './tell-owners.ts'
 
-const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined
-
-function matchesOf({ accounts }: BankSignInDependencies, attempt: VerifiedAttempt, within: Tx | Database) {
-  const { person, contact } = attempt
-  const likeness: Likeness = {
-    ...person,
-    email: contact?.email ?? '',
-    phone: contact?.phone ?? '',
-    nationalNumberDigest: Buffer.from(attempt.personKey, 'base64url'),
-  }
-  return accounts.matchesOf(likeness, within)
-}
+const likenessOf = ({ person, contact, personKey }: VerifiedAttempt): Likeness => ({
+  ...person,
+  email: contact?.email ?? '',
+  phone: contact?.phone ?? '',
+  nationalNumberDigest: Buffer.from(personKey, 'base64url'),
+})
 
 /**
  * Accounts that may belong to the person (ID-05). A namesake with a bank's number of their own is another person,
@@ -37,7 +32,7 @@ export async function candidatesOf(
   attempt: VerifiedAttempt,
   within: Tx | Database = deps.db,
 ): Promise<ReadonlySet<bigint>> {
-  const matches = await matchesOf(deps, attempt, within)
+  const matches = await deps.accounts.matchesOf(likenessOf(attempt), within)
   const withBank = await store.playersWithBank(
     within,
     matches.map((match) => match.playerId),
@@ -52,19 +47,25 @@ export async function candidatesOf(
   return candidates
 }
 
+/** An attempt with the contact data whose proof opens its account. */
+interface Provable {
+  readonly attempt: VerifiedAttempt
+  readonly contact: store.BankContact
+}
+
 async function open(
   deps: BankSignInDependencies,
   tx: Tx,
-  attempt: VerifiedAttempt,
-  contact: store.BankContact,
+  { attempt, contact, opening }: Provable & { readonly opening: Opening | null },
 ): Promise<void> {
   const { accounts, clock } = deps
   const { person, personKey, numberSealed, challengeHash } = attempt
   const { shownTerms } = contact
   const candidates = await candidatesOf(deps, attempt, tx)
   if (candidates.size > 0) return endAsDuplicate(deps, tx, attempt, candidates)
+  if (!opening) throw new LostClaim()
   const market = marketOfCountry(person.country)
-  const playerId = await accounts.open(tx, {
+  const account: NewAccount = {
     firstName: person.firstName,
     lastName: person.lastName,
     dateOfBirth: person.dateOfBirth,
@@ -75,7 +76,8 @@ async function open(
     nationalNumberDigest: Buffer.from(personKey, 'base64url'),
     ...contact,
     shownTerms: shownTerms && { ...shownTerms, textHash: Buffer.from(shownTerms.textHash, 'hex') },
-  })
+  }
+  const playerId = await accounts.open(tx, account, opening)
   const at = clock.now()
   await insertAccount(tx, { playerId, emailProvenAt: at })
   // What the bank has not told, the player has typed.
@@ -93,14 +95,7 @@ async function endAsDuplicate(
   owners: ReadonlySet<bigint>,
 ): Promise<void> {
   await store.changeAttempt(tx, attempt.challengeHash, { step: 'Duplicated' })
-  for (const playerId of owners) {
-    const owner = await deps.accounts.factsOf(playerId, tx)
-    if (owner)
-      await deps.outside.queueMail(
-        tx,
-        duplicateMail(deps.brand, { to: owner.email, language: owner.language }),
-      )
-  }
+  await tellOwners(deps, tx, owners)
 }
 
 /** Opens the account when address and number are proven; at the second try a person who was faster is found. */
@@ -109,18 +104,35 @@ export async function advanced(
   sessionId: string,
   browserKey: string | undefined,
 ): Promise<BankState> {
-  const { db, clock } = deps
-  const { challengeHash } = await findVerified(deps, sessionId, browserKey)
-  const advance = () =>
+  const { db, clock, accounts } = deps
+  const verified = await findVerified(deps, sessionId, browserKey)
+  const { challengeHash } = verified
+  const advanceWith = (opening: Opening | null) =>
     inTransaction(db, async (tx) => {
       const attempt = await store.lockAttempt(tx, { challengeHash, at: clock.now() })
       if (attempt?.step !== 'Verification' || !attempt.contact || !attempt.person || !attempt.personKey)
         return
       const { contact, person, personKey } = attempt
-      const kinds = { sms: contact.phone, email: contact.email }
-      const proven = await provenKinds(tx, subjectOfChallenge(challengeHash), kinds)
-      if (proven.length === 2) await open(deps, tx, { ...attempt, person, personKey }, contact)
+      // Changed meanwhile: the call that has changed it goes on.
+      if (!isSameContact(contact, verified.contact) || !(await isProven(tx, verified))) return
+      await open(deps, tx, { attempt: { ...attempt, person, personKey }, contact, opening })
     })
-  await advance().catch((error: unknown) => (isTaken(error) ? advance() : Promise.reject(error)))
+  // What completes the proofs later goes on by itself.
+  if (verified.step === 'Verification' && (await isProven(db, verified))) {
+    const advance = () => accounts.withClaims(likenessOf(verified), advanceWith)
+    await advance().catch((error: unknown) => (isTaken(error) ? advance() : Promise.reject(error)))
+  }
   return stateOf(deps, sessionId, await findVerified(deps, sessionId, browserKey))
+}
+
+const isSameContact = (one: store.BankContact, other: store.BankContact | null): boolean =>
+  one.email === other?.email && one.phone === other.phone
+
+async function isProven(
+  queryable: Tx | Database,
+  { contact, challengeHash }: VerifiedAttempt,
+): Promise<boolean> {
+  if (!contact) return false
+  const kinds = { sms: contact.phone, email: contact.email }
+  return (await provenKinds(queryable, subjectOfChallenge(challengeHash), kinds)).length === 2
 }

@@ -31,11 +31,12 @@ import {
 import type { Outside } from '../outside/index.ts'
 import { insertAccount, insertPassword } from './authenticator-store.ts'
 import { demandsIn } from './bank-rules.ts'
-import { duplicateMail, type MailBrand } from './mails.ts'
+import type { MailBrand } from './mails.ts'
 import type { CarriedStanding, CarryOver, OldPlatform, OldPlayer } from './migration-ports.ts'
 import { insertMigrated, isMigrated, noteTold, readUntold, type UntoldPlayer } from './migration-store.ts'
-import type { AccountsPort, Match } from './ports.ts'
+import type { AccountsPort, Match, NewAccount, Opening } from './ports.ts'
 import { profileLanguage } from './rules.ts'
+import { tellOwners } from './tell-owners.ts'
 
 /** Event: a player of the old platform has an account here. */
 const migratedTopic = 'player.migrated'
@@ -70,7 +71,7 @@ export interface MigrationDependencies {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly accounts: Pick<AccountsPort, 'open' | 'hasEmail' | 'matchesOf' | 'factsOf'>
+  readonly accounts: Pick<AccountsPort, 'withClaims' | 'open' | 'hasEmail' | 'matchesOf' | 'factsOf'>
   readonly passwords: Pick<Passwords, 'hash'>
   readonly outside: Pick<Outside, 'queueMail'>
   readonly brand: MailBrand
@@ -135,7 +136,10 @@ async function move(deps: MigrationDependencies, old: OldPlayer, typed: Typed): 
   }
   const passwordHash = await deps.passwords.hash(typed.password, typed.place)
   try {
-    return await inTransaction(deps.db, (tx) => open(deps, tx, { old, passwordHash, at: clock.now() }))
+    const person = { ...old, nationalNumberDigest: null }
+    return await deps.accounts.withClaims(person, (opening) =>
+      inTransaction(deps.db, (tx) => open(deps, tx, { old, passwordHash, opening, at: clock.now() })),
+    )
   } catch (error) {
     // Another login of the same person was first.
     if (uniqueViolation(error) !== undefined) return true
@@ -160,11 +164,19 @@ function problemOf(deps: MigrationDependencies, old: OldPlayer, email: string): 
   return ageOn(old.dateOfBirth, dateIn(market, at)) < minAge ? 'age' : null
 }
 
+interface Move {
+  readonly old: OldPlayer
+  readonly passwordHash: string
+  /** Null when another player has the address or the number. */
+  readonly opening: Opening | null
+  readonly at: Temporal.Instant
+}
+
 /** One transaction: account, password, standing, limits, and the word to the old platform. */
 async function open(
   deps: MigrationDependencies,
   tx: Tx,
-  { old, passwordHash, at }: { old: OldPlayer; passwordHash: string; at: Temporal.Instant },
+  { old, passwordHash, opening, at }: Move,
 ): Promise<boolean> {
   const { accounts } = deps
   const matches = await accounts.matchesOf({ ...old, nationalNumberDigest: null }, tx)
@@ -172,13 +184,19 @@ async function open(
   if (await isMigrated(tx, old.oldId)) return true
   // One account for each person (ID-05): the owner of the one here is told how to use it.
   if (matches.length > 0) {
-    await tellOwners(deps, tx, matches)
+    await tellOwners(
+      deps,
+      tx,
+      matches.map((match) => match.playerId),
+    )
     reportMatch(deps, old, matches)
     return false
   }
+  // Who had the address or the number has it no more: the next login makes the player.
+  if (!opening) return true
   const market = marketOfCountry(old.country)
   const { country, province, email } = old
-  const playerId = await accounts.open(tx, {
+  const account: NewAccount = {
     ...old,
     postalCode: old.postalCode.toUpperCase(),
     market,
@@ -187,7 +205,8 @@ async function open(
     // Terms of ours that nobody has accepted, and a consent that was given to somebody else.
     termsVersion: null,
     marketingOptIn: false,
-  })
+  }
+  const playerId = await accounts.open(tx, account, opening)
   await insertAccount(tx, { playerId, emailProvenAt: old.isEmailProven ? at : null })
   await insertPassword(tx, { playerId, email, passwordHash, at })
   await insertMigrated(tx, { playerId, oldId: old.oldId, at })
@@ -234,13 +253,4 @@ function reportMatch({ log }: MigrationDependencies, old: OldPlayer, matches: re
     },
     'a player with an account here is barred or limited at the old platform',
   )
-}
-
-async function tellOwners(deps: MigrationDependencies, tx: Tx, matches: readonly Match[]): Promise<void> {
-  for (const playerId of new Set(matches.map((match) => match.playerId))) {
-    const owner = await deps.accounts.factsOf(playerId, tx)
-    if (!owner) continue
-    const { email: to, language } = owner
-    await deps.outside.queueMail(tx, duplicateMail(deps.brand, { to, language }))
-  }
 }

@@ -1,5 +1,5 @@
 import type { CurrencyCode } from '@marquee/money'
-import type { Queryable, Tx } from '../../kernel/index.ts'
+import type { Queryable, Reservation, Tx } from '../../kernel/index.ts'
 
 /** A text of terms that somebody was shown, and that is kept. */
 export interface ShownTerms {
@@ -77,10 +77,36 @@ export interface Match {
   readonly playerId: bigint
 }
 
+/** Number and access id of an account that may be opened with claimed values. */
+export interface Opening {
+  readonly reservation: Reservation
+  readonly accessId: string
+}
+
+/** A change of a player's number, of which both are claimed. */
+export interface PhoneChange {
+  readonly reservation: Reservation
+  readonly phones: { readonly before: string; readonly after: string }
+}
+
 /** Accounts as identity needs them; provided by `players`. */
 export interface AccountsPort {
-  /** Opens profile, rights, wallet and gate in the caller's transaction. */
-  open(tx: Tx, account: NewAccount): Promise<bigint>
+  /**
+   * Claims what the person alone may have, then runs the work, which opens the account in a transaction of its own or
+   * does not; then the claims are held or released.
+   * @param work gets null when another player has one of the values
+   * @throws AppError `error.unavailable` when another sign-up with one of them has not ended after three seconds
+   */
+  withClaims<T>(
+    person: Pick<Likeness, 'email' | 'phone' | 'nationalNumberDigest'>,
+    work: (opening: Opening | null) => Promise<T>,
+  ): Promise<T>
+  /**
+   * Opens profile, rights, wallet and gate in the caller's transaction.
+   * @param opening from `withClaims`; without one the values are claimed in the transaction itself
+   * @throws an error with `takenKind` when another player has one of them
+   */
+  open(tx: Tx, account: NewAccount, opening?: Opening): Promise<bigint>
   /**
    * Keeps the text of a version that has the hash, or without one the text as readers of the language see it.
    * @returns null for a version or a text that is not in force
@@ -98,8 +124,17 @@ export interface AccountsPort {
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Withdraws every consent to marketing. */
   endMarketing(tx: Tx, playerId: bigint): Promise<void>
-  /** Replaces the number. @throws PostgreSQL unique violation when another account has it */
-  changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
+  /**
+   * Claims a number that the player has proved, then runs the work, which calls `changePhone` in its transaction.
+   * @throws an error with `takenKind` when another account has it; AppError `error.unavailable`
+   */
+  withPhoneClaim<T>(
+    playerId: bigint,
+    phones: PhoneChange['phones'],
+    work: (change: PhoneChange) => Promise<T>,
+  ): Promise<T>
+  /** Replaces the number. */
+  changePhone(tx: Tx, playerId: bigint, change: PhoneChange, requestId: string): Promise<void>
   /** `player`, `system` or a member of staff; null when the status never changed. */
   statusInitiatorOf(playerId: bigint): Promise<string | null>
 }

@@ -27,24 +27,25 @@ import {
   type Queryable,
   rateKey,
   type Tx,
-  uniqueViolation,
   type Passwords,
 } from '../../kernel/index.ts'
-import { type ExclusionSubject, type Outside, type Place, visitorBlock } from '../outside/index.ts'
+import { type Outside, type Place, visitorBlock } from '../outside/index.ts'
 import { insertAccount, insertPassword } from './authenticator-store.ts'
 import { countAttempt } from './count-attempt.ts'
-import type { CpfChecks, CpfQuestion } from './cpf-check.ts'
+import type { CpfChecks } from './cpf-check.ts'
 import type { DeviceChecks } from './device-checks.ts'
 import type { IsBreached } from './breached-passwords.ts'
-import { duplicateMail, type MailBrand } from './mails.ts'
+import type { MailBrand } from './mails.ts'
+import { isTaken, LostClaim } from './lost-claim.ts'
 import { readNationalNumber } from './national-number.ts'
 import { parseMobile } from './phone-numbers.ts'
 import type { Pins, PinState } from './pins.ts'
-import type { AccountsPort, Likeness, Match, NewAccount } from './ports.ts'
+import type { AccountsPort, Match, NewAccount, Opening } from './ports.ts'
 import { type PinKind, provenKinds } from './pin-store.ts'
 import type { RegisterChecks } from './register-checks.ts'
 import { publishRegistrationCompleted } from './registration-completed.ts'
 import * as store from './registration-store.ts'
+import { type CompleteProofs, hasSameClaims, likenessOf } from './registration-likeness.ts'
 import { keepShownTerms } from './shown-terms.ts'
 import {
   addressRegistrationBudget,
@@ -57,6 +58,7 @@ import {
   registrationLifeHours,
   sha256,
 } from './rules.ts'
+import { tellOwners } from './tell-owners.ts'
 
 interface RegistrationState {
   readonly registrationId: string
@@ -145,7 +147,7 @@ export interface Registrations {
   provePin(kind: PinKind, registrationId: string, code: string, asking: Asking): Promise<RegistrationState>
   /**
    * Opens an account with a proven address and number, in the caller's transaction: for seeds and tests.
-   * @throws PostgreSQL unique violation when either already has an account
+   * @throws an error with `takenKind` when either already has an account
    */
   openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint>
 }
@@ -247,19 +249,13 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     }
   }
 
-  function likenessOf(registration: store.Registration, contact: store.Contact): Likeness {
-    return {
-      email: registration.email,
-      phone: contact.phone,
-      firstName: registration.firstName,
-      lastName: registration.lastName,
-      dateOfBirth: contact.dateOfBirth,
-      nationalNumberDigest: contact.nationalNumberDigest,
-    }
-  }
-
-  async function openProven(tx: Tx, account: NewAccount, passwordHash: string): Promise<bigint> {
-    const playerId = await accounts.open(tx, account)
+  async function openProven(
+    tx: Tx,
+    account: NewAccount,
+    passwordHash: string,
+    opening?: Opening,
+  ): Promise<bigint> {
+    const playerId = await accounts.open(tx, account, opening)
     const at = clock.now()
     await insertAccount(tx, { playerId, emailProvenAt: at })
     await insertPassword(tx, { playerId, email: account.email, passwordHash, at })
@@ -275,13 +271,11 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
   /**
    * Completes a registration once all pins are proven: Duplicated, or the account. Nothing is compared with other
    * accounts before address and number are proven, so that no earlier answer reveals one (SEC-07).
-   * @param confirmed what the register of taxpayers has confirmed
-   * @param cleared whom no register of excluded players has
    */
   async function advance(
     tx: Tx,
     handleHash: Buffer,
-    { confirmed, cleared }: { confirmed: CpfQuestion | null; cleared: ExclusionSubject | null },
+    { confirmed, cleared, claimed, opening }: CompleteProofs,
   ): Promise<void> {
     const registration = await store.lockRegistration(tx, handleHash, clock.now())
     const contact = registration?.contact
@@ -290,14 +284,17 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     // Changed meanwhile: the call that has changed it goes on.
     if (!deps.cpfChecks.isAnswered(registration, confirmed)) return
     if (!deps.registerChecks.isAnswered(registration, cleared)) return
+    const likeness = likenessOf(registration, contact)
+    if (!hasSameClaims(likeness, claimed)) return
     await takeComparison(tx, contact.phone)
-    const matches = await accounts.matchesOf(likenessOf(registration, contact), tx)
+    const matches = await accounts.matchesOf(likeness, tx)
     // Only the number belongs to another person: most likely a typing error, corrected in its field (spec 1 §5).
     if (matches.length > 0 && matches.every((match) => match.kind === 'national-number'))
       throw new AppError('error.cpf.duplicate_found', {
         fields: [{ field: 'cpf', code: 'error.cpf.duplicate_found', message: 'this number has an account' }],
       })
     if (matches.length > 0) return endAsDuplicate(tx, handleHash, matches)
+    if (!opening) throw new LostClaim()
     const market = marketOfCountry(contact.country)
     const account: NewAccount = {
       ...contact,
@@ -309,7 +306,7 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
       currency: currencyOfCountry(contact.country),
       isCpfConfirmed: confirmed !== null,
     }
-    const playerId = await openProven(tx, account, registration.passwordHash)
+    const playerId = await openProven(tx, account, registration.passwordHash, opening)
     await deps.devices.keepForPlayer(tx, { registrationHash: handleHash, playerId })
     await store.closeRegistration(tx, handleHash, { step: 'Complete', playerId })
     await deps.registerChecks.namePlayer(tx, handleHash, playerId)
@@ -324,30 +321,30 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
 
   async function endAsDuplicate(tx: Tx, handleHash: Buffer, matches: readonly Match[]): Promise<void> {
     await store.closeRegistration(tx, handleHash, { step: 'Duplicated', playerId: null })
-    await tellOwners(tx, matches)
-  }
-
-  async function tellOwners(tx: Tx, matches: readonly Match[]): Promise<void> {
-    for (const playerId of new Set(matches.map((match) => match.playerId))) {
-      const owner = await accounts.factsOf(playerId, tx)
-      if (owner)
-        await deps.outside.queueMail(
-          tx,
-          duplicateMail(deps.brand, { to: owner.email, language: owner.language }),
-        )
-    }
+    await tellOwners(
+      deps,
+      tx,
+      matches.map((match) => match.playerId),
+    )
   }
 
   async function advanced(registrationId: string, signal: AbortSignal): Promise<RegistrationState> {
     const handleHash = sha256(registrationId)
     const registration = await find(registrationId)
-    const isDue = registration.step === 'Verification' && (await isProven(db, registration))
+    const { step, contact } = registration
+    // What completes the proofs later goes on by itself.
+    if (step !== 'Verification' || !contact || !(await isProven(db, registration)))
+      return stateOf(registrationId, registration)
     // Before the transaction, which must not wait for companies.
-    const confirmed = isDue ? await deps.cpfChecks.confirm(registration, signal) : null
-    const cleared = isDue ? await deps.registerChecks.checkRegistration(registration, signal) : null
-    const advanceOnce = () => inTransaction(db, (tx) => advance(tx, handleHash, { confirmed, cleared }))
+    const confirmed = await deps.cpfChecks.confirm(registration, signal)
+    const cleared = await deps.registerChecks.checkRegistration(registration, signal)
+    const claimed = likenessOf(registration, contact)
+    const advanceOnce = () =>
+      accounts.withClaims(claimed, (opening) =>
+        inTransaction(db, (tx) => advance(tx, handleHash, { confirmed, cleared, claimed, opening })),
+      )
     try {
-      // A concurrent registration of the same person was first: the second attempt finds it.
+      // Another player had a value and has it no more: the second attempt claims it.
       await advanceOnce().catch((error: unknown) => (isTaken(error) ? advanceOnce() : Promise.reject(error)))
     } catch (error) {
       if (!isTaken(error)) throw error
@@ -511,9 +508,6 @@ export function createRegistrations(deps: RegistrationsDependencies): Registrati
     return kind === 'sms' ? contact.phone : registration.email
   }
 }
-
-/** Another account took the address, number or national number in the meantime. */
-const isTaken = (error: unknown): boolean => uniqueViolation(error) !== undefined
 
 function readPhone(input: PhoneInput, market: MarketId): string {
   const phone = parseMobile(input, market)

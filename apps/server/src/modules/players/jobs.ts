@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  claimsJob,
   type Database,
   enqueueJob,
   handleJob,
@@ -33,6 +34,7 @@ export function playersJobs({ db, players }: { db: Database; players: Players })
       },
       { cron: { match: '1 * * * *', catchUpMs: 3_600_000 } },
     ),
+    claimsJob({ sweep: players.sweepClaims }, 'players.sweep-claims'),
   ]
 }
 

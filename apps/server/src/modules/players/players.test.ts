@@ -2,7 +2,7 @@ import { monthsAfter } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAudit } from '../audit/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { inTransaction, testClock, type TestClock, uniqueViolation } from '../../kernel/index.ts'
+import { inTransaction, testClock, type TestClock, takenKind } from '../../kernel/index.ts'
 import { createWallet, type Wallet } from '../wallet/index.ts'
 import {
   createPlayers,
@@ -82,7 +82,7 @@ describe('opening an account', () => {
     await open({ email })
     const before = await db.query('select player_id from wallet.wallet')
     for (const more of [{ email: email.toUpperCase() }, { email }])
-      await expect(open(more)).rejects.toSatisfy((error) => uniqueViolation(error) === 'player_email_key')
+      await expect(open(more)).rejects.toSatisfy((error) => takenKind(error) === 'email')
     expect((await db.query('select player_id from wallet.wallet')).rowCount).toBe(before.rowCount)
   })
 

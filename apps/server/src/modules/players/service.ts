@@ -7,6 +7,8 @@ import {
   type Queryable,
   type Tx,
   assertInvariant,
+  type Claims,
+  createClaims,
   inTransactionOf,
   newId,
   publish,
@@ -26,6 +28,8 @@ import {
   type TermsSeen,
   termsActs,
 } from './consents.ts'
+import { playerHolders, type UniqueValues } from './claimed-value-store.ts'
+import { claimSteps, enterOpening, type Opening, type PhoneChange } from './claim-steps.ts'
 import { countDeposit } from './deposit-count-store.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
@@ -42,7 +46,7 @@ import {
 import { withdrawMarketing } from './marketing.ts'
 import { changeProductExclusion, type ProductChange } from './product-exclusions.ts'
 import { createStanding, type Standing, type StandingChange } from './standing.ts'
-import { findMatches, hasEmail, type Likeness, type Match } from './likeness-store.ts'
+import type { Likeness, Match } from './likeness-store.ts'
 import { readStatusOrigin, type StatusOrigin } from './standing-store.ts'
 import * as store from './store.ts'
 
@@ -82,10 +86,19 @@ export interface PlayerFacts extends Omit<store.PlayerRecord, 'currency'> {
 
 export interface Players {
   /**
-   * Opens an account in the caller's transaction: profile, rights, wallet and gate.
-   * @throws PostgreSQL unique violation when e-mail, phone or national number has been taken meanwhile
+   * Claims what the person alone may have, then runs the work, which opens the account in a transaction of its own or
+   * does not; then the claims are held or released (ID-05).
+   * @param work gets null when another player has one of the values
+   * @throws AppError `error.unavailable` when another sign-up with one of them has not ended after three seconds
    */
-  open(tx: Tx, account: NewAccount): Promise<bigint>
+  withClaims<T>(person: UniqueValues, work: (opening: Opening | null) => Promise<T>): Promise<T>
+  /**
+   * Opens an account in the caller's transaction: profile, rights, wallet and gate.
+   * @param opening from `withClaims`; without one the values are claimed in the transaction itself, which needs the
+   *   claims in the same database
+   * @throws an error with `takenKind` when e-mail, phone or national number has been taken
+   */
+  open(tx: Tx, account: NewAccount, opening?: Opening): Promise<bigint>
   /** @returns null for an unknown player */
   factsOf(playerId: bigint, within?: Queryable): Promise<PlayerFacts | null>
   /** The same; the player's standing does not change until the transaction is over. */
@@ -126,10 +139,19 @@ export interface Players {
   /** Stores the number and the first date of completed deposits. Idempotent per deposit. */
   noteDeposit(playerId: bigint, deposit: { at: Temporal.Instant; number: number }): Promise<void>
   /**
-   * Replaces the number, which the player has proved, and notes it for staff.
-   * @throws PostgreSQL unique violation when another account has it
+   * Claims a number that the player has proved, then runs the work, which calls `changePhone` in its transaction; then
+   * the claims of both numbers are held or released.
+   * @throws an error with `takenKind` when another account has it; AppError `error.unavailable`
    */
-  changePhone(tx: Tx, playerId: bigint, phone: string, requestId: string): Promise<void>
+  withPhoneClaim<T>(
+    playerId: bigint,
+    phones: PhoneChange['phones'],
+    work: (change: PhoneChange) => Promise<T>,
+  ): Promise<T>
+  /** Replaces the number, which the player has proved, and notes it for staff. */
+  changePhone(tx: Tx, playerId: bigint, change: PhoneChange, requestId: string): Promise<void>
+  /** Settles claims that attempts left pending; a job calls it. @returns number of claims */
+  sweepClaims(): Promise<number>
   /**
    * @returns the highest version that the player has accepted
    * @throws AppError `error.terms.changed` for a text that is not in force
@@ -148,11 +170,14 @@ export interface Players {
 
 async function replacePhone(
   tx: Tx,
-  { playerId, phone, requestId }: { playerId: bigint; phone: string; requestId: string },
-  { clock, audit }: PlayersDependencies,
+  { playerId, requestId, change }: { playerId: bigint; requestId: string; change: PhoneChange },
+  { clock, audit, claims }: PlayersDependencies & { readonly claims: Claims },
 ): Promise<void> {
+  await claims.enter(tx, change.reservation)
   const record = await store.lockPlayer(tx, playerId)
   if (!record) throw new AppError('error.not_found')
+  const { before, after: phone } = change.phones
+  assertInvariant(record.phone === before, 'the number that is claimed with the new one is the present one')
   await updateDetail(tx, playerId, 'phone', phone)
   await insertDetailChange(tx, record, {
     id: newId('chg', clock),
@@ -163,8 +188,8 @@ async function replacePhone(
     actor: 'player',
     requestId,
   })
-  const [before, after] = [{ phone: record.phone }, { phone }]
-  await audit.record(tx, { act: 'account.details.changed', playerId, before, after })
+  const changed = { before: { phone: before }, after: { phone } }
+  await audit.record(tx, { act: 'account.details.changed', playerId, ...changed })
   const body = { details: ['phone'], actor: 'player' }
   await publish(tx, { topic: detailsChangedTopic, playerId, body })
 }
@@ -206,6 +231,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
   const { db, clock, ledger, terms } = deps
   const standing = createStanding(deps)
   const renewEligibility = createRenewEligibility(deps, standing)
+  const claims = createClaims({ db, clock, holders: playerHolders })
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
@@ -228,12 +254,12 @@ export function createPlayers(deps: PlayersDependencies): Players {
     heldFactsOf: async (tx, playerId) => known(await store.holdPlayer(tx, playerId)),
     lockFactsOf: async (tx, playerId) => known(await store.lockPlayer(tx, playerId)),
     renewGates: standing.renewGates,
-    hasEmail: (email) => hasEmail(db, email),
-    matchesOf: (likeness, within = db) => findMatches(within, likeness),
+    ...claimSteps(deps, claims),
 
-    async open(tx, account) {
+    async open(tx, account, opening) {
       const at = clock.now()
-      const playerId = await store.insertPlayer(tx, { ...account, accessId: newId('acc', clock) }, at)
+      const { playerId, accessId } = await enterOpening(deps, claims, tx, { account, opening })
+      await store.insertPlayer(tx, { ...account, playerId, accessId }, at)
       assertInvariant(isCurrencyCode(account.currency), 'an account is opened in a currency of the table')
       await ledger.open(tx, { playerId, currency: account.currency })
       const record = await store.readPlayer(tx, playerId)
@@ -258,7 +284,8 @@ export function createPlayers(deps: PlayersDependencies): Players {
       if (record) await withdrawMarketing(deps.audit, tx, record, clock.now())
     },
     noteDeposit: (playerId, deposit) => countDeposit(db, playerId, deposit),
-    changePhone: (tx, playerId, phone, requestId) => replacePhone(tx, { playerId, phone, requestId }, deps),
+    changePhone: (tx, playerId, change, requestId) =>
+      replacePhone(tx, { playerId, requestId, change }, { ...deps, claims }),
 
     ...termsActs(deps),
     acceptedTermsOf: (playerId) => readAcceptedTerms(db, playerId),

@@ -179,14 +179,13 @@ export function recordFrom(queryable: Queryable, stored: StoredPlayer): PlayerRe
 }
 
 export interface NewPlayer extends Person {
+  readonly playerId: bigint
   readonly accessId: string
   readonly nationalNumberDigest: Buffer | null
 }
 
-export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Instant): Promise<bigint> {
-  const next = await tx.query<{ player_id: bigint }>(`select nextval('players.player_number') as player_id`)
-  const playerId = next.rows[0]?.player_id
-  if (playerId === undefined) throw new Error('the sequence of player numbers gave nothing')
+export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Instant): Promise<void> {
+  const { playerId } = player
   await tables(tx)
     .insertInto('player')
     .values(
@@ -222,7 +221,6 @@ export async function insertPlayer(tx: Tx, player: NewPlayer, at: Temporal.Insta
     )
     .execute()
   await tx.query('insert into players.access (player_id) values ($1)', [playerId])
-  return playerId
 }
 
 export async function readPlayer(queryable: Queryable, playerId: bigint): Promise<PlayerRecord | null> {

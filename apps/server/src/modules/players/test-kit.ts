@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import type { PresentText, PresentTerms } from './consents.ts'
 import type { NewAccount } from './service.ts'
 
+export { emailClaim, phoneClaim } from './claimed-value-store.ts'
+
 /** The text of a version in a language, for `testTerms`. */
 export function testTermsText(version: number, language = 'en'): PresentText {
   const title = `Terms ${version} (${language})`
