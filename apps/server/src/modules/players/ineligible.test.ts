@@ -118,7 +118,9 @@ describe('a person of a list', () => {
     const { playerId } = await open()
     const phone = '+358409999999'
     await add({ phone })
-    await inTransaction(db, (tx) => players.changePhone(tx, playerId, phone, 'req_1'))
+    await players.withPhoneClaim(playerId, { before: '', after: phone }, (change) =>
+      inTransaction(db, (tx) => players.changePhone(tx, playerId, change, 'req_1')),
+    )
     const told = playersSubscriptions({ db, players }).find(
       ({ topic }) => topic === 'player.details.changed',
     )!
