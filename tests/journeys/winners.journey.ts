@@ -97,6 +97,8 @@ describe('winners', () => {
     await visitor.page.getByText('This round is not listed').waitFor()
 
     await player.page.getByText('Show with the first letter of my first name').click()
+    // A page that is opened before the choice is stored has the list from before for a while.
+    await expect.poll(() => listed(visitor), { timeout: 15_000 }).toContain(ledgerId)
     await act.open(visitor.page, '/en-UN/winners')
     await visitor.page
       .getByText(/^U\. · €1\.00 staked/)
