@@ -100,16 +100,13 @@ function killAt(step: 'claimed' | 'written' | 'committed', account: number): Pro
 }
 
 /** PostgreSQL notices that the client is gone a moment after the kill. */
-const settled = () =>
-  expect.poll(
-    async () =>
-      (
-        await kit.db.query(
-          `select from pg_stat_activity where datname = current_database() and application_name = 'marquee test killed'`,
-        )
-      ).rowCount,
-    { timeout: 10_000 },
-  )
+const connectionsOfKilled = async () =>
+  (
+    await kit.db.query(
+      `select from pg_stat_activity
+        where datname = current_database() and application_name = 'marquee test killed'`,
+    )
+  ).rowCount
 
 const open = (account: ReturnType<typeof testAccount>) =>
   kit.players.withClaims(account, async (opening): Promise<bigint | 'taken'> =>
@@ -129,7 +126,7 @@ describe('a server that is killed', () => {
       const account = testAccount(number)
       const claims = [emailClaim(kit.db, account.email), phoneClaim(kit.db, account.phone)]
       await killAt(step, number)
-      await settled().toBe(0)
+      await expect.poll(connectionsOfKilled, { timeout: 10_000 }).toBe(0)
       const players = await playersWith(account.email)
       expect(players).toHaveLength(isOpen ? 1 : 0)
       for (const claim of claims) expect((await claimOf(claim))?.state).toBe('pending')
