@@ -14,8 +14,8 @@ export type { ClaimedValue, Reservation } from './claim-store.ts'
 export const RESERVATION_SECONDS = 30
 /** Clocks of two instances differ by less: a pending claim counts as ended so much later. */
 export const CLOCK_MARGIN_SECONDS = 5
-/** How long a claim waits for another one that is pending. */
-const PATIENCE_MS = 3_000
+/** How long a claim waits for another one that is pending: as long as a statement may take. */
+const PATIENCE_MS = 5_000
 const PAUSE_MS = 20
 /** Claims of one reading of the sweep. */
 const PAGE = 200
@@ -44,7 +44,7 @@ export interface Claims {
    * The first step, before and outside the transaction that writes the values. What the player gives up with the change
    * is named too: `settle` releases it. Waits while another attempt has one of them.
    * @throws ValueTaken (`takenKind`) when another player has one; AppError `error.unavailable` when another attempt has
-   *   not ended after three seconds
+   *   not ended after five seconds
    */
   take(playerId: bigint, values: readonly ClaimedValue[]): Promise<Reservation>
   /**
