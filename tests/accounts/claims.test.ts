@@ -33,34 +33,38 @@ const playersWith = async (email: string): Promise<bigint[]> =>
   ).rows.map((row) => row.player_id)
 
 describe('a sign-up', () => {
-  it('ID-05: of twenty with one address at one moment one becomes a player, and the others get the same answer', async () => {
-    const email = kit.email()
-    const begun: Begun[] = []
-    for (let i = 0; i < 20; i++) {
-      begun.push(await kit.beginProven(kit.browser(), { email }))
-      kit.clock.advance({ minutes: 1 })
-      // More codes for one address than a day allows.
-      await kit.db.query('delete from kernel.attempt')
-    }
-    for (const { registrationId } of begun) await post('sms_request', { registrationId })
-    const answers = await Promise.all(
-      begun.map(({ registrationId, e164 }) => {
-        const smsCode = kit.companies.sms.findLast((message) => message.to === e164)!.code
-        return post('sms_verification', { registrationId, smsCode })
-      }),
-    )
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    const others = answers.filter(({ body }) => body.currentStep === 'Duplicated')
-    expect(others).toHaveLength(19)
-    const [player, ...more] = await playersWith(email)
-    expect(more).toEqual([])
-    expect(await claimOf(emailClaim(kit.db, email))).toEqual({ state: 'held', player_id: player })
-    // Its owner is told of each; nobody else's claim is left.
-    const mails = (await readQueuedMails(kit.db)).filter((mail) => mail.to === email)
-    expect(mails).toHaveLength(19)
-    const left = await kit.db.query(`select from kernel.claim where state = 'pending'`)
-    expect(left.rowCount).toBe(0)
-  })
+  it(
+    'ID-05: of twenty with one address at one moment one becomes a player, and the others get the same answer',
+    async () => {
+      const email = kit.email()
+      const begun: Begun[] = []
+      for (let i = 0; i < 20; i++) {
+        begun.push(await kit.beginProven(kit.browser(), { email }))
+        kit.clock.advance({ minutes: 1 })
+        // More codes for one address than a day allows.
+        await kit.db.query('delete from kernel.attempt')
+      }
+      for (const { registrationId } of begun) await post('sms_request', { registrationId })
+      const answers = await Promise.all(
+        begun.map(({ registrationId, e164 }) => {
+          const smsCode = kit.companies.sms.findLast((message) => message.to === e164)!.code
+          return post('sms_verification', { registrationId, smsCode })
+        }),
+      )
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      const others = answers.filter(({ body }) => body.currentStep === 'Duplicated')
+      expect(others).toHaveLength(19)
+      const [player, ...more] = await playersWith(email)
+      expect(more).toEqual([])
+      expect(await claimOf(emailClaim(kit.db, email))).toEqual({ state: 'held', player_id: player })
+      // Its owner is told of each; nobody else's claim is left.
+      const mails = (await readQueuedMails(kit.db)).filter((mail) => mail.to === email)
+      expect(mails).toHaveLength(19)
+      const left = await kit.db.query(`select from kernel.claim where state = 'pending'`)
+      expect(left.rowCount).toBe(0)
+    },
+    COMMAND_TIMEOUT_MS,
+  )
 
   it('that ends as a duplicate leaves its address and number free for another', async () => {
     const lastName = kit.surname()
@@ -100,16 +104,13 @@ function killAt(step: 'claimed' | 'written' | 'committed', account: number): Pro
 }
 
 /** PostgreSQL notices that the client is gone a moment after the kill. */
-const settled = () =>
-  expect.poll(
-    async () =>
-      (
-        await kit.db.query(
-          `select from pg_stat_activity where datname = current_database() and application_name = 'marquee test killed'`,
-        )
-      ).rowCount,
-    { timeout: 10_000 },
-  )
+const connectionsOfKilled = async () =>
+  (
+    await kit.db.query(
+      `select from pg_stat_activity
+        where datname = current_database() and application_name = 'marquee test killed'`,
+    )
+  ).rowCount
 
 const open = (account: ReturnType<typeof testAccount>) =>
   kit.players.withClaims(account, async (opening): Promise<bigint | 'taken'> =>
@@ -129,7 +130,7 @@ describe('a server that is killed', () => {
       const account = testAccount(number)
       const claims = [emailClaim(kit.db, account.email), phoneClaim(kit.db, account.phone)]
       await killAt(step, number)
-      await settled().toBe(0)
+      await expect.poll(connectionsOfKilled, { timeout: 10_000 }).toBe(0)
       const players = await playersWith(account.email)
       expect(players).toHaveLength(isOpen ? 1 : 0)
       for (const claim of claims) expect((await claimOf(claim))?.state).toBe('pending')

@@ -31,7 +31,6 @@ const NEW_FILES = new RegExp(
     'sealed_parts',
     'keyed_digests',
     'returns_by_two',
-    'players/0014_claims',
     'verification/0001_documents',
     'decisions/0001_decisions',
     'risk/0001_cases',

@@ -41,22 +41,24 @@ const listsOf = (values: readonly ClaimedValue[]): [string[], Buffer[]] => [
 ]
 
 /**
- * Inserts as pending what nobody has, and makes pending what the player holds. What is pending already stays with the
- * attempt that made it so. Rows are locked in one order.
+ * Inserts as pending what nobody has. What is pending already stays with the attempt that made it so. Rows are locked in
+ * one order.
+ * @param takesHeld also makes pending what the player holds
  * @returns the values that are pending for this attempt
  */
 export async function insertPending(
   queryable: Queryable,
   { playerId, endsAt, values }: Reservation,
+  takesHeld: boolean,
 ): Promise<ClaimedValue[]> {
   const { rows } = await queryable.query<ClaimRow>(
     `insert into kernel.claim as known (kind, value, player_id, state, until)
      select kind, value, $3, 'pending', $4
        from unnest($1::text[], $2::bytea[]) as asked (kind, value) order by kind, value
      on conflict (kind, value) do update set state = 'pending', until = excluded.until
-       where known.state = 'held' and known.player_id = excluded.player_id
+       where $5 and known.state = 'held' and known.player_id = excluded.player_id
      returning kind, value`,
-    [...listsOf(values), playerId, endsAt],
+    [...listsOf(values), playerId, endsAt, takesHeld],
   )
   return rows.map(({ kind, value }) => ({ kind, digest: value }))
 }

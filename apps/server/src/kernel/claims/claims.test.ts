@@ -137,6 +137,19 @@ describe('a claim', () => {
     expect(await stateOf()).toBe(`held ${numbers}`)
   })
 
+  it('that a player keeps is taken one time by parallel attempts: the others go on without', async () => {
+    const playerId = draw()
+    const attempts = Array.from({ length: 10 }, async () => {
+      const taken = await claims.takeNew(playerId, value)
+      if (!taken) return 'without'
+      await write(taken)
+      await claims.settle(taken)
+      return 'taken'
+    })
+    expect((await Promise.all(attempts)).filter((one) => one === 'taken')).toEqual(['taken'])
+    await expect(claims.takeNew(draw(), value)).rejects.toSatisfy(isTaken)
+  })
+
   it('in one transaction is held with it, and gone when it fails', async () => {
     await expect(
       inTransaction(db, async (tx) => {

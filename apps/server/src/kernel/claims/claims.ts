@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
 import { type Database, inTransaction, type Queryable, type Tx } from '../db/database.ts'
-import { AppError } from '../errors.ts'
+import { AppError, assertInvariant } from '../errors.ts'
 import { handleJob, type JobHandler, jobKind } from '../events/jobs.ts'
 import * as store from './claim-store.ts'
 import type { Claim, ClaimedValue, Reservation } from './claim-store.ts'
@@ -14,8 +14,8 @@ export type { ClaimedValue, Reservation } from './claim-store.ts'
 export const RESERVATION_SECONDS = 30
 /** Clocks of two instances differ by less: a pending claim counts as ended so much later. */
 export const CLOCK_MARGIN_SECONDS = 5
-/** How long a claim waits for another one that is pending. */
-const PATIENCE_MS = 3_000
+/** How long a claim waits for another one that is pending: as long as a statement may take. */
+const PATIENCE_MS = 5_000
 const PAUSE_MS = 20
 /** Claims of one reading of the sweep. */
 const PAGE = 200
@@ -44,9 +44,14 @@ export interface Claims {
    * The first step, before and outside the transaction that writes the values. What the player gives up with the change
    * is named too: `settle` releases it. Waits while another attempt has one of them.
    * @throws ValueTaken (`takenKind`) when another player has one; AppError `error.unavailable` when another attempt has
-   *   not ended after three seconds
+   *   not ended after five seconds
    */
   take(playerId: bigint, values: readonly ClaimedValue[]): Promise<Reservation>
+  /**
+   * The same for one value that a player keeps for ever.
+   * @returns null when the player holds it already: there is nothing to enter and to settle
+   */
+  takeNew(playerId: bigint, value: ClaimedValue): Promise<Reservation | null>
   /**
    * The second step begins so: in the transaction that writes the values, before it does.
    * @throws AppError `error.unavailable` when too much time has passed since `take`
@@ -78,7 +83,12 @@ interface ClaimsDependencies {
 export function createClaims(deps: ClaimsDependencies): Claims {
   const { db, clock } = deps
   return {
-    take: (playerId, values) => take(deps, playerId, values),
+    async take(playerId, values) {
+      const taken = await take(deps, { playerId, values, takesHeld: true })
+      assertInvariant(taken, 'what the player holds is claimed again')
+      return taken
+    },
+    takeNew: (playerId, value) => take(deps, { playerId, values: [value], takesHeld: false }),
     async enter(tx, { playerId, endsAt }) {
       await store.lockNumber(tx, playerId)
       if (Temporal.Instant.compare(clock.now(), endsAt) >= 0)
@@ -131,21 +141,24 @@ const reservationOf = (claim: Claim): Reservation => ({
   endsAt: claim.endsAt ?? Temporal.Instant.fromEpochMilliseconds(0),
 })
 
+/** @returns null when the player holds one of the values, and it is not to be claimed again */
 async function take(
   deps: ClaimsDependencies,
-  playerId: bigint,
-  values: readonly ClaimedValue[],
-): Promise<Reservation> {
+  { playerId, values, takesHeld }: Pick<Reservation, 'playerId' | 'values'> & { readonly takesHeld: boolean },
+): Promise<Reservation | null> {
   const { db, clock } = deps
   const lastTry = performance.now() + PATIENCE_MS
   for (;;) {
     const endsAt = clock.now().add({ seconds: RESERVATION_SECONDS })
-    const pending = await store.insertPending(db, { playerId, values, endsAt })
+    const pending = await store.insertPending(db, { playerId, values, endsAt }, takesHeld)
     if (pending.length === values.length) return { playerId, values, endsAt }
     // All or nothing: two that wait for each other with a part each would both fail.
     if (pending.length > 0) await settle(deps, { playerId, values: pending, endsAt })
     const others = values.filter((value) => !pending.some((one) => isSame(one, value)))
-    for (const claim of await store.readClaims(db, others)) await clear(deps, playerId, claim)
+    const inTheWay = await store.readClaims(db, others)
+    if (!takesHeld && inTheWay.some((claim) => claim.playerId === playerId && claim.endsAt === null))
+      return null
+    for (const claim of inTheWay) await clear(deps, playerId, claim)
     if (performance.now() > lastTry)
       throw new AppError('error.unavailable', { retryAfterSeconds: RESERVATION_SECONDS })
     await pause(PAUSE_MS * (1 + Math.random()))

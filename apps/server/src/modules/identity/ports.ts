@@ -95,7 +95,7 @@ export interface AccountsPort {
    * Claims what the person alone may have, then runs the work, which opens the account in a transaction of its own or
    * does not; then the claims are held or released.
    * @param work gets null when another player has one of the values
-   * @throws AppError `error.unavailable` when another sign-up with one of them has not ended after three seconds
+   * @throws AppError `error.unavailable` when another sign-up with one of them has not ended after five seconds
    */
   withClaims<T>(
     person: Pick<Likeness, 'email' | 'phone' | 'nationalNumberDigest'>,

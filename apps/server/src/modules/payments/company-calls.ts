@@ -17,6 +17,7 @@ import type {
 } from './ports.ts'
 import type { Reconciliation } from './reconciliation.ts'
 import { SESSION_MINUTES, isOpenStage } from './rules.ts'
+import type { TransactionClaims } from './transaction-claims.ts'
 import {
   type TransactionKey,
   type TransactionRecord,
@@ -104,30 +105,45 @@ async function findSession(
   return { player, paymentId: withdrawal.withdrawalId, refusal }
 }
 
+type Work<T> = (tx: Tx, record: TransactionRecord | null) => Promise<Outcome<T>>
+
+/** The wallet's lock serialises concurrent duplicates of a call. */
+async function runClaimed<T>(
+  context: PaymentsContext,
+  call: PaymentCall,
+  work: (tx: Tx) => Promise<Outcome<T>>,
+): Promise<CallAnswer<T>> {
+  const { answer, ledger } = await inTransaction(context.db, async (tx) => {
+    await context.lock(tx, call.playerId)
+    return work(tx)
+  })
+  if (ledger) context.wallet.announce(call.playerId, ledger)
+  return answer
+}
+
 export function createCompanyCalls(
   context: PaymentsContext,
   parts: {
     readonly flows: Readonly<Record<TransactionKind, Flow>>
     readonly cases: Cases
     readonly reconciliation: Reconciliation
+    readonly claims: Pick<TransactionClaims, 'within'>
   },
 ): CompanyCalls {
-  const { db, clock, log, wallet, players } = context
+  const { clock, log, players } = context
   const { flows, cases, reconciliation } = parts
 
-  /** The wallet's lock serialises concurrent duplicates of a call. */
-  async function run<T>(
-    call: PaymentCall,
-    work: (tx: Tx, record: TransactionRecord | null) => Promise<Outcome<T>>,
-  ): Promise<CallAnswer<T>> {
-    const { answer, ledger } = await inTransactionOf(db, call.playerId, async (tx) => {
-      await context.lock(tx, call.playerId)
-      const record = await findTransaction(tx, context.keyOf(call))
-      if (record && record.kind !== call.kind) return conflict(call)
-      return work(tx, record)
-    })
-    if (ledger) wallet.announce(call.playerId, ledger)
-    return answer
+  async function run<T>(call: PaymentCall, work: Work<T>): Promise<CallAnswer<T>> {
+    const key = context.keyOf(call)
+    const ended = await parts.claims.within(key, (enter) =>
+      runClaimed(context, call, async (tx) => {
+        await enter(tx)
+        const record = await findTransaction(tx, key)
+        return record && record.kind !== call.kind ? conflict(call) : work(tx, record)
+      }),
+    )
+    // Another player's.
+    return ended ?? conflict(call).answer
   }
 
   function conflict(call: PaymentCall): Outcome<never> {

@@ -12,6 +12,7 @@ import type { OrderCompany } from './order-ports.ts'
 import { type Reconciliation, createTransferReconciliation } from './reconciliation.ts'
 import { createReturnFlow, createReversalFlow } from './reversals.ts'
 import type { createResumption } from './stuck-withdrawals.ts'
+import { createTransactionClaims } from './transaction-claims.ts'
 
 /** What payments do with one company. */
 export interface CompanySide {
@@ -45,8 +46,9 @@ function openSide(context: PaymentsContext, { payout, resume }: PayoutParts): Co
   }
   const cases = createCases(context)
   const reconciliation = createTransferReconciliation(context, flows, cases, resume)
+  const claims = createTransactionClaims(context)
   return {
-    calls: createCompanyCalls(context, { flows, cases, reconciliation }),
+    calls: createCompanyCalls(context, { flows, cases, reconciliation, claims }),
     cases,
     reconciliation,
     acts: createCaseActs(context, flows, cases),
@@ -78,5 +80,9 @@ export function openSides(
     return company === orderCompany?.name ? bank : undefined
   }
   const review = createCaseReviewJob(context, (company) => sideOf(company)?.acts)
-  return { own, bank, jobs: [...own.reconciliation.jobs, ...(bank?.jobs ?? []), review] }
+  return {
+    own,
+    bank,
+    jobs: [...own.reconciliation.jobs, ...(bank?.jobs ?? []), review, createTransactionClaims(context).job],
+  }
 }

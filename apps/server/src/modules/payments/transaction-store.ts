@@ -107,6 +107,23 @@ export async function findTransaction(
   return row ? recordFrom(row) : null
 }
 
+/** Between company and id in the text whose digest is claimed; no company's name has it. */
+export const TRANSACTION_SEPARATOR = '\n'
+
+/** Whether one of a player's transactions has the digest of a claim. */
+export async function hasTransactionOf(
+  queryable: Queryable,
+  playerId: bigint,
+  digest: Buffer,
+): Promise<boolean> {
+  const { rows } = await queryable.query(
+    `select from payments.company_transaction
+      where player_id = $1 and sha256(convert_to(company || $3 || company_tx, 'UTF8')) = $2 limit 1`,
+    [playerId, digest, TRANSACTION_SEPARATOR],
+  )
+  return rows.length > 0
+}
+
 /** Adds facts to a transaction; the first fact inserts the row. */
 export async function noteTransaction(
   tx: Tx,
