@@ -77,12 +77,7 @@ function measured(measure: number, { staked, won, deposited }: Totals): bigint {
 export async function compareMarks(tx: Tx, playerId: PlayerId, report: Report): Promise<void> {
   const windows = await readWindows(tx, playerId)
   const known = windows.filter((window) => !window.has_other_zone)
-  const earliest = known.reduce<bigint | null>(
-    (least, { started_seq: seq, starts_us: us }) =>
-      seq === null || (least !== null && least <= us) ? least : us,
-    null,
-  )
-  const takenBack = earliest === null ? [] : await readTakenBack(tx, playerId, earliest)
+  const takenBack = await readTakenBack(tx, playerId, known)
   for (const window of known) {
     const { measure, period, mark, started_seq: startedSeq } = window
     const name = nameOfLimit(nameOf(measureNumbers, measure)!, nameOf(windowNumbers, period)!, false)
@@ -116,8 +111,7 @@ async function readWindows(tx: Tx, playerId: PlayerId): Promise<WindowRow[]> {
      starts as (select distinct starts_at from running)
      select r.measure, r.period, r.mark, r.started_seq, (extract(epoch from r.starts_at) * 1000000)::bigint as starts_us,
          (extract(epoch from least(r.begins_at, r.starts_at)) * 1000000)::bigint as begins_us,
-         coalesce(r.starts_at < (select applied_at from kernel.migration
-             where module = 'wallet' and name = '0021_windows_name_their_start.sql'), false) as is_of_before,
+         r.starts_at < wallet.windows_named_since() as is_of_before,
          exists (select from wallet.zone_span s
              where s.player_id = $1 and s.from_at > r.starts_at - interval '1 day') as has_other_zone,
          b.seq as before_seq, b.staked as before_staked, b.won as before_won, b.deposited as before_deposited
@@ -159,9 +153,20 @@ async function totalsAtStart(
   return last && last.gate_us !== null && last.us <= last.gate_us + CLOCKS_DIFFER_US ? last : null
 }
 
-/** What entries since a moment took back of earlier ones. */
-async function readTakenBack(tx: Tx, playerId: PlayerId, fromUs: bigint): Promise<TakenBack[]> {
-  const from = [playerId, fromUs - CLOCKS_DIFFER_US, outcomeNumbers.accepted]
+/** What entries of the windows took back of entries before one of them. */
+async function readTakenBack(
+  tx: Tx,
+  playerId: PlayerId,
+  windows: readonly WindowRow[],
+): Promise<TakenBack[]> {
+  const started = windows.filter(({ started_seq: seq }) => seq !== null)
+  const lastBefore = started.reduce(
+    (most, { before_seq: seq }) => (seq !== null && seq > most ? seq : most),
+    0n,
+  )
+  if (lastBefore === 0n) return []
+  const earliest = started.map(({ starts_us: us }) => us).reduce((least, us) => (us < least ? us : least))
+  const from = [playerId, earliest - CLOCKS_DIFFER_US, outcomeNumbers.accepted]
   const since = `e.player_id = $1 and e.at >= timestamptz 'epoch' + $2::bigint * interval '1 microsecond' and e.outcome = $3`
   // By index: few entries refer to another one. What a refund gives back of a deposit's room is in the totals alone.
   const { rows } = await tx.query<ReversalRow & { ref_seq: bigint }>(
@@ -169,8 +174,13 @@ async function readTakenBack(tx: Tx, playerId: PlayerId, fromUs: bigint): Promis
         case when e.kind = any ($5::smallint[]) then e.deposited - (select b.deposited from wallet.entry b
           where b.player_id = $1 and b.at <= e.at and b.seq = e.seq - 1 order by b.at desc limit 1) else 0 end as deposited
        from wallet.entry e
-      where ${since} and e.ref_seq is not null and e.kind = any ($4::smallint[]) order by e.seq`,
-    [...from, list([...takenBackBets, ...takenBackWins, ...returnedDeposits]), list(returnedDeposits)],
+      where ${since} and e.ref_seq <= $6 and e.kind = any ($4::smallint[]) order by e.seq`,
+    [
+      ...from,
+      list([...takenBackBets, ...takenBackWins, ...returnedDeposits]),
+      list(returnedDeposits),
+      lastBefore,
+    ],
   )
   const parts = rows.map((row) => ({
     ...NO_TOTALS,

@@ -23,6 +23,7 @@ const withoutStay: Readonly<Record<string, string>> = {
   has_transfers: ALL_PLAYERS,
   make_partitions: ALL_PLAYERS,
   open_writers: ALL_PLAYERS,
+  windows_named_since: ALL_PLAYERS,
   zones_of_days: ALL_PLAYERS,
   house_zone: ARGUMENTS,
 }
