@@ -1,3 +1,5 @@
+import { type disputeBodies, disputesOf } from './disputes.ts'
+
 /** Free help lines for problem gambling, by the country that runs them (CARE-08). */
 export interface HelpContact {
   readonly id: string
@@ -82,3 +84,9 @@ export const helpContacts = {
 
 /** The help of a market, followed by the help that is offered everywhere. */
 export const helpOf = (market: keyof typeof helpContacts) => [...helpContacts[market], ...helpContacts.UN]
+
+/** Whom a market names: its help, and who settles disputes. */
+export const contactsOf = (market: keyof typeof helpContacts & keyof typeof disputeBodies) => ({
+  'help.contacts': helpOf(market),
+  'complaint.adr': disputesOf(market),
+})

@@ -1,11 +1,9 @@
 /** Every policy key: the type of its values, and which of two values is stricter. */
 import type { Money } from '@marquee/money'
-import type { DisputeBody } from './disputes.ts'
-import type { HelpContact } from './help.ts'
+import { careOrders, type CareValues } from './care-keys.ts'
 import {
   type Order,
   allChoices,
-  everyId,
   everything,
   firstOf,
   fromTheLongest,
@@ -41,7 +39,7 @@ export type RegisterId =
 export type RegisterMoment = 'registration' | 'login' | 'sweep'
 export type NoticeId = 'age' | 'help' | 'licence' | 'limits' | 'self-exclusion' | 'self-test'
 
-export interface PolicyValues {
+export interface PolicyValues extends CareValues {
   // Access: what is open at all (spec 1 §2, spec 2 §2).
   /** Stakes for real money. */
   'play.realMoney': boolean
@@ -255,17 +253,6 @@ export interface PolicyValues {
   'notices.set': readonly NoticeId[]
   /** Position of the safety strip: fixed while scrolling, or in the header. */
   'notices.place': 'fixed-top' | 'header'
-  'help.contacts': readonly HelpContact[]
-  /** From and until when, of each day of the market, a person answers about safer play (CARE-09). */
-  'help.fromHour': number
-  'help.toHour': number
-  'harm.reactMinutes': number
-  /** Percentage of the adult thresholds for young players. */
-  'harm.youngFactor': number
-  /** Days until a complaint has its final answer (CARE-10). */
-  'complaint.days': number
-  /** Bodies that settle a dispute about it, free of charge (CARE-10). */
-  'complaint.adr': readonly DisputeBody[]
   'keep.playYears': number
   'keep.kycYears': number
   'data.region': 'BR' | 'EU'
@@ -414,13 +401,7 @@ export const orders: { readonly [K in PolicyKey]: Order<PolicyValues[K]> } = {
   'cookies.preselect': whenOff,
   'notices.set': everything(),
   'notices.place': firstOf('fixed-top', 'header'),
-  'help.contacts': everyId(),
-  'help.fromHour': lower,
-  'help.toHour': higher,
-  'harm.reactMinutes': lower,
-  'harm.youngFactor': lower,
-  'complaint.days': lower,
-  'complaint.adr': everyId(),
+  ...careOrders,
   'keep.playYears': higher,
   'keep.kycYears': higher,
   'data.region': firstOf('BR', 'EU'),

@@ -5,8 +5,7 @@
  */
 import type { CurrencyCode } from '@marquee/money'
 import { units } from './amounts.ts'
-import { disputesOf } from './disputes.ts'
-import { helpContacts, helpOf as help } from './help.ts'
+import { contactsOf, helpContacts, helpOf as help } from './help.ts'
 import type { PolicyKey, PolicyValues } from './keys.ts'
 
 /** R licensed, M monopoly or closed, X real-money online casino not lawful, D law in draft, U no single regulator. */
@@ -95,8 +94,7 @@ const brazil: LawRow = {
     'withdraw.slaMinutes': 120,
     'statement.onlineMonths': 36,
     'data.region': 'BR',
-    'help.contacts': help('BR'),
-    'complaint.adr': disputesOf('BR'),
+    ...contactsOf('BR'),
   },
   looser: { 'exclusion.months': 'the law names any length from one to twelve months' },
 }
@@ -186,8 +184,7 @@ const germany: LawRow = {
     'game.oneGameAtATime': true,
     'vertical.liveCasino': false,
     'stake.max': eur(1),
-    'help.contacts': help('JJ'),
-    'complaint.adr': disputesOf('JJ'),
+    ...contactsOf('JJ'),
   },
   looser: {
     'kyc.graceHours': 'GlüStV §6a(4) allows 72 hours of play before identity is proven',
@@ -235,8 +232,7 @@ const unitedKingdom: LawRow = {
     'game.bonusBuy': false,
     'stake.max': gbp(5),
     'stake.maxYoung': gbp(2),
-    'help.contacts': help('GG'),
-    'complaint.adr': disputesOf('GG'),
+    ...contactsOf('GG'),
   },
   looser: { 'limits.increaseHours': 'RTS 12D: 24 hours and a confirmation' },
 }
@@ -280,8 +276,7 @@ const portugal: LawRow = {
     'exclusion.indefiniteReturnHours': 720,
     'register.id': ['srij'],
     'bonus.wagerCap': 10,
-    'help.contacts': help('PT'),
-    'complaint.adr': disputesOf('PT'),
+    ...contactsOf('PT'),
   },
   looser: { 'exclusion.months': 'DL 66/2015 art. 39: three months at least' },
 }
@@ -306,8 +301,7 @@ const austria: LawRow = {
     'game.minCycleOtherMs': 5000,
     'stake.max': eur(2),
     'stake.maxWin': eur(2000),
-    'help.contacts': help('AT'),
-    'complaint.adr': disputesOf('AT'),
+    ...contactsOf('AT'),
   },
 }
 
@@ -344,8 +338,7 @@ const finland: LawRow = {
     'bonus.allowed': false,
     'bonus.wagerCap': 0,
     'game.minCycleMs': 3000,
-    'help.contacts': help('FI'),
-    'complaint.adr': disputesOf('FI'),
+    ...contactsOf('FI'),
   },
   looser: {
     'signup.bank': 'banks of this country identify people with a national number (spec 1 §1)',
@@ -373,8 +366,7 @@ const norway: LawRow = {
     'bonus.allowed': false,
     'bonus.wagerCap': 0,
     'game.minCycleMs': 3000,
-    'help.contacts': help('NO'),
-    'complaint.adr': disputesOf('NO'),
+    ...contactsOf('NO'),
   },
   looser: { 'exclusion.months': 'the operator’s list starts at three months' },
 }
@@ -407,8 +399,7 @@ const sweden: LawRow = {
     'pay.creditAllowed': false,
     'notices.set': ['age', 'help', 'licence', 'limits', 'self-exclusion', 'self-test'],
     'notices.place': 'fixed-top',
-    'help.contacts': help('PP'),
-    'complaint.adr': disputesOf('PP'),
+    ...contactsOf('PP'),
   },
   looser: {
     'signup.bank': 'banks of this country identify people with a national number (spec 1 §1)',

@@ -140,7 +140,7 @@ export async function answerComplaint(
   })
 }
 
-/** Mails the answer with the bodies that settle disputes. The same mail a second time is a duplicate for the company. */
+/** Mails the answer with the bodies that settle disputes. A second such mail is a duplicate for the company. */
 export const createAnswerJob = (deps: ComplaintDependencies): JobHandler =>
   handleJob(answerJob, ({ playerId: number, reference, step: told }) =>
     inTransaction(deps.db, async (tx) => {

@@ -95,11 +95,34 @@ function useLoginText(): (content: DeviceContent) => string {
   }
 }
 
-/** Own figures, or the answer to an objection. */
-function useCareText(): (content: Extract<Content, { kind: `care.${string}` }>) => string {
+/** That a complaint or an appeal has arrived, or is answered. */
+function useComplaintText(): (
+  content: Extract<Content, { kind: `complaint.${string}` }>,
+  until: string,
+) => string {
+  const { t } = useTexts('inbox')
+  return (content, time) => {
+    const { reference } = content
+    if (content.kind === 'complaint.answered') return t('inbox.complaintAnsweredText', { reference })
+    return t('inbox.complaintReceivedText', {
+      kind: content.isAppeal ? 'appeal' : 'complaint',
+      reference,
+      time,
+    })
+  }
+}
+
+/** Own figures, the answer to an objection, or news of a complaint. */
+function useCareText(): (
+  content: Extract<Content, { kind: `care.${string}` | `complaint.${string}` }>,
+  until: string,
+) => string {
   const { t } = useTexts('inbox')
   const formats = useFormats()
-  return (content) => {
+  const complaint = useComplaintText()
+  return (content, until) => {
+    if (content.kind === 'complaint.received' || content.kind === 'complaint.answered')
+      return complaint(content, until)
     if (content.kind === 'care.objection') return t('inbox.careObjectionText', { answer: content.answer })
     const text = content.areOffersPaused ? 'inbox.carePausedText' : 'inbox.careText'
     return t(text, careParameters(content, formats))
@@ -173,15 +196,9 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return document(content, until)
       case 'care.message':
       case 'care.objection':
-        return care(content)
       case 'complaint.received':
-        return t('inbox.complaintReceivedText', {
-          kind: content.isAppeal ? 'appeal' : 'complaint',
-          reference: content.reference,
-          time: until,
-        })
       case 'complaint.answered':
-        return t('inbox.complaintAnsweredText', { reference: content.reference })
+        return care(content, until)
       default:
         return content satisfies never
     }
