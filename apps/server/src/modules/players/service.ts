@@ -194,7 +194,8 @@ const changesOf = (
   deps: PlayersDependencies,
   standing: Pick<Standing, 'change'>,
   factsFrom: (record: store.PlayerRecord) => PlayerFacts,
-): Pick<Players, 'changeStandingIn' | 'changeProductIn' | 'changeStanding'> => ({
+): Pick<Players, 'changeStandingIn' | 'changeProductIn' | 'changeStanding' | 'renewEligibility'> => ({
+  renewEligibility: createRenewEligibility(deps, standing),
   changeStandingIn: async (tx, playerId, change) => factsFrom(await standing.change(tx, playerId, change)),
   changeProductIn: async (tx, playerId, change) =>
     factsFrom(await changeProductExclusion(deps, tx, playerId, change)),
@@ -205,7 +206,6 @@ const changesOf = (
 export function createPlayers(deps: PlayersDependencies): Players {
   const { db, clock, ledger, terms } = deps
   const standing = createStanding(deps)
-  const renewEligibility = createRenewEligibility(deps, standing)
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
@@ -221,6 +221,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
     }
   }
 
+  const changes = changesOf(deps, standing, factsFrom)
   const known = (record: store.PlayerRecord | null) => record && factsFrom(record)
 
   return {
@@ -239,7 +240,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
-      await renewEligibility(tx, playerId)
+      await changes.renewEligibility(tx, playerId)
       await deps.whenOpened?.(tx, { playerId, isCpfConfirmed: account.isCpfConfirmed ?? false })
       const termsVersion = await insertConsents(tx, playerId, account, { at, terms })
       await deps.audit.record(tx, openedAccount(playerId, { ...account, termsVersion }))
@@ -247,8 +248,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       return playerId
     },
 
-    ...changesOf(deps, standing, factsFrom),
-    renewEligibility,
+    ...changes,
 
     statusInitiatorOf: async (playerId) => (await readStatusOrigin(db, playerId))?.actor ?? null,
     statusOriginOf: (playerId, within = db) => readStatusOrigin(within, playerId),
