@@ -214,7 +214,7 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'counts only in markets whose law has the list (ID-20)',
   ),
   'dormancy.fee': by(
-    'packages/markets/src/policy/policy.test.ts',
+    'packages/markets/src/policy/dormancy.test.ts',
     'no place has a fee for dormancy, no row of the table brings one, and no account is warned before 12 months (ID-17)',
   ),
   'withdraw.reversible': by(cancellation, 'is offered exactly when it would be accepted'),

@@ -25,8 +25,7 @@ let payments: Payments
 let piq: ReturnType<typeof companySide>
 let termsVersion = 3
 let stepDue: Awaited<ReturnType<typeof noDepositSteps.dueOf>> = null
-/** Raised by the check of a browser. */
-let deviceFault: Error | undefined
+let deviceFault: Error | undefined // Raised by the check of a browser.
 beforeAll(async () => {
   kit = await createAccountsKit({
     start: '2026-10-24T09:00:00Z',

@@ -67,7 +67,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
     ],
     visitor: ['cookie_consent'],
     reference: ['terms_text'],
-    home: ['ineligible_entry'],
+    home: ['ineligible_entry', 'ineligible_key'],
   },
   identity: {
     player: [

@@ -407,15 +407,6 @@ describe('the policy table: product, bonus, money', () => {
     }
   })
 
-  it('no place has a fee for dormancy, no row of the table brings one, and no account is warned before 12 months (ID-17)', () => {
-    expect(new Set(Object.values(column('dormancy.fee')))).toEqual(new Set([false]))
-    const withFee: ActiveRow = { id: 'fee', kind: 'fixed', full: false, values: { 'dormancy.fee': true } }
-    expect(resolveRows([withFee], false)['dormancy.fee'].value).toBe(false)
-    for (const months of Object.values(column('dormancy.noticeMonths')))
-      expect(months).toBeGreaterThanOrEqual(12)
-    expect(orders['dormancy.noticeMonths'].join(12, 3)).toBe(12)
-  })
-
   it('additions of single markets', () => {
     expect(column('withdraw.slaMinutes')).toMatchObject({ BR: 120, UN: 1440 })
     expect(column('data.region')).toMatchObject({ BR: 'BR', UN: 'EU' })

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Clock } from '../clock.ts'
-import { type Database, inTransaction, type Queryable, type Tx } from '../db/database.ts'
+import { type Database, inTransactionOf, type Queryable, type Tx } from '../db/database.ts'
 import { AppError, assertInvariant } from '../errors.ts'
 import { handleJob, type JobHandler, jobKind } from '../events/jobs.ts'
 import * as store from './claim-store.ts'
@@ -185,7 +185,7 @@ async function present(
   { db, holders }: ClaimsDependencies,
   { playerId, values }: Reservation,
 ): Promise<ClaimedValue[]> {
-  return inTransaction(db, async (tx) => {
+  return inTransactionOf(db, playerId, async (tx) => {
     await store.lockNumber(tx, playerId)
     const found: ClaimedValue[] = []
     for (const value of values)

@@ -5,7 +5,7 @@ import {
   enqueueJob,
   fieldError,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   parseStaffName,
@@ -142,9 +142,9 @@ export async function answerComplaint(
 
 /** Mails the answer with the bodies that settle disputes. A second such mail is a duplicate for the company. */
 export const createAnswerJob = (deps: ComplaintDependencies): JobHandler =>
-  handleJob(answerJob, ({ playerId: number, reference, step: told }) =>
-    inTransaction(deps.db, async (tx) => {
-      const playerId = BigInt(number)
+  handleJob(answerJob, ({ playerId: number, reference, step: told }) => {
+    const playerId = BigInt(number)
+    return inTransactionOf(deps.db, playerId, async (tx) => {
       const person = await deps.players.factsOf(playerId, tx)
       const steps = (await readSteps(tx, playerId, [reference])).get(reference) ?? []
       const answer = steps.find(({ step }) => step === told)
@@ -161,5 +161,5 @@ export const createAnswerJob = (deps: ComplaintDependencies): JobHandler =>
           { reference, outcome, text, isAppeal, disputeBodies },
         ),
       )
-    }),
-  )
+    })
+  })

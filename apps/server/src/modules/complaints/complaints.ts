@@ -1,5 +1,5 @@
 /** What a player does about complaints: files one, withdraws it, appeals one time (CARE-10). */
-import { AppError, derivedId, inTransaction, publish, type Queryable, type Tx } from '../../kernel/index.ts'
+import { AppError, derivedId, inTransactionOf, publish, type Queryable, type Tx } from '../../kernel/index.ts'
 import { receiptMail } from './complaint-mails.ts'
 import { answerTimeFrom, canAppeal, canWithdraw, referenceOf, type Topic } from './complaint-rules.ts'
 import {
@@ -146,7 +146,7 @@ async function appealIn(deps: Deps, tx: Tx, key: ComplaintKey, text: string): Pr
 
 export function createComplaintActs(deps: Deps): Complaints {
   const within = (playerId: bigint, act: (tx: Tx) => Promise<void>): Promise<OwnComplaints> =>
-    inTransaction(deps.db, async (tx) => {
+    inTransactionOf(deps.db, playerId, async (tx) => {
       await act(tx)
       return readOwn(deps, tx, playerId)
     })

@@ -1,4 +1,4 @@
-/** Payouts to the accounts of deposits: what a player asks for (KYC-08), and the balance of an excluded one (EXC-11). */
+/** Payouts to the accounts of deposits: what players ask for (KYC-08), and whole balances (EXC-11, ID-14, ID-18). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'

@@ -113,7 +113,7 @@ async function runClaimed<T>(
   call: PaymentCall,
   work: (tx: Tx) => Promise<Outcome<T>>,
 ): Promise<CallAnswer<T>> {
-  const { answer, ledger } = await inTransaction(context.db, async (tx) => {
+  const { answer, ledger } = await inTransactionOf(context.db, call.playerId, async (tx) => {
     await context.lock(tx, call.playerId)
     return work(tx)
   })

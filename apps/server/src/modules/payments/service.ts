@@ -116,6 +116,19 @@ export interface Payments {
   readonly subscriptions: readonly Subscription[]
 }
 
+/** What kept the withdrawals of a player waiting is settled. */
+const clearedScreenings = ({
+  decideAgain,
+}: {
+  decideAgain: (playerId: bigint) => Promise<void>
+}): Subscription =>
+  subscribe({
+    topic: 'player.screening.cleared',
+    name: 'payments.decide-again',
+    parse: () => null,
+    handler: ({ playerId }) => decideAgain(playerId),
+  })
+
 export function createPayments(deps: PaymentsDependencies): Payments {
   const context = withInstrumentHolds(createContext(deps))
   const steps = createWithdrawalSteps(context)
@@ -170,14 +183,6 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     company: own.calls,
     bankOrders: bank?.orders,
     jobs,
-    subscriptions: [
-      subscribe({
-        topic: 'player.screening.cleared',
-        name: 'payments.decide-again',
-        parse: () => null,
-        handler: ({ playerId }) => withdrawals.decideAgain(playerId),
-      }),
-      ...balancePayouts.subscriptions,
-    ],
+    subscriptions: [clearedScreenings(withdrawals), ...balancePayouts.subscriptions],
   }
 }

@@ -80,6 +80,16 @@ export interface AccountClosing {
   close(playerId: bigint, origin: { readonly requestId: string }): Promise<void>
 }
 
+type Obligations = Awaited<ReturnType<ClosingLedger['obligationsOf']>>
+
+function presentRound(
+  { gameOf }: Pick<AccountClosingDependencies, 'gameOf'>,
+  { game, openedAt }: Obligations['unfinishedRounds'][number],
+): ClosingState['openRounds'][number] {
+  const found = game === null ? undefined : gameOf(game)
+  return { game: found?.name ?? null, slug: found?.slug ?? null, openedAt: openedAt.toString() }
+}
+
 export function createAccountClosing(deps: AccountClosingDependencies): AccountClosing {
   const { db, ledger } = deps
 
@@ -104,10 +114,7 @@ export function createAccountClosing(deps: AccountClosingDependencies): AccountC
         amount: money(remaining),
         requestedAt: at.toString(),
       })),
-      openRounds: unfinishedRounds.map(({ game, openedAt }) => {
-        const found = game === null ? undefined : deps.gameOf(game)
-        return { game: found?.name ?? null, slug: found?.slug ?? null, openedAt: openedAt.toString() }
-      }),
+      openRounds: unfinishedRounds.map((round) => presentRound(deps, round)),
     }
   }
 

@@ -1,6 +1,6 @@
 /** Whether a message may be sent to a player: one function, asked for each message when it is sent (MKT-03). */
 import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
-import { type Clock, type Database, inTransaction, type Tx } from '../../kernel/index.ts'
+import { type Clock, type Database, inTransactionOf, type Tx } from '../../kernel/index.ts'
 import { CAP_DAYS, type ContactTerms, isPlanned, isQuiet } from './contact-rules.ts'
 import { type Contact, countContacts, insertContact, type SendRefusal } from './contact-store.ts'
 import { readMarketingChoices } from './marketing-store.ts'
@@ -66,7 +66,7 @@ export async function mayContact(
 ): Promise<SendRefusal | null> {
   const at = deps.clock.now()
   const isPaused = await deps.areOffersPaused(playerId)
-  return inTransaction(deps.db, async (tx) => {
+  return inTransactionOf(deps.db, playerId, async (tx) => {
     const refusal = await refusalIn(tx, playerId, contact, { at, isPaused })
     await insertContact(tx, playerId, contact, { at, refusal })
     return refusal

@@ -49,13 +49,17 @@ export async function insertEntry(
     readonly at: Temporal.Instant
   },
 ): Promise<void> {
-  const { email, phone, birth, person } = digestsOf(tx, entry.person)
   await tx.query(
-    `insert into players.ineligible_entry
-       (entry_id, list, email_digest, phone_digest, birth_digest, person_digest, added_by, added_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [entry.entryId, entry.list, email, phone, birth, person, entry.by, entry.at],
+    'insert into players.ineligible_entry (entry_id, list, added_by, added_at) values ($1, $2, $3, $4)',
+    [entry.entryId, entry.list, entry.by, entry.at],
   )
+  for (const [kind, digest] of Object.entries(digestsOf(tx, entry.person)))
+    if (digest !== null)
+      await tx.query('insert into players.ineligible_key (entry_id, kind, digest) values ($1, $2, $3)', [
+        entry.entryId,
+        kind,
+        digest,
+      ])
 }
 
 /** @returns the list of an entry that stood; null for one that is unknown or was removed */
@@ -91,9 +95,8 @@ export async function listEntries(queryable: Queryable): Promise<IneligibleEntry
     added_at: Temporal.Instant
   }>(
     `select entry_id, list, added_by, added_at,
-            array_remove(array[case when email_digest is not null then 'email' end,
-                               case when phone_digest is not null then 'phone' end,
-                               case when person_digest is not null then 'person' end], null) as keys
+            (select array_agg(kind order by kind) from players.ineligible_key
+              where ineligible_key.entry_id = ineligible_entry.entry_id and kind <> 'birth') as keys
        from players.ineligible_entry where removed_at is null order by added_at, entry_id`,
   )
   return rows.map((row) => ({
@@ -109,8 +112,10 @@ export async function listEntries(queryable: Queryable): Promise<IneligibleEntry
 export async function listsOf(queryable: Queryable, person: Person): Promise<IneligibleList[]> {
   const own = digestsOf(queryable, { email: person.email, phone: person.phone, named: person })
   const { rows } = await queryable.query<{ list: IneligibleList }>(
-    `select distinct list from players.ineligible_entry
-      where removed_at is null and (email_digest = $1 or phone_digest = $2 or person_digest = $3)`,
+    `select distinct list
+       from players.ineligible_key join players.ineligible_entry using (entry_id)
+      where removed_at is null
+        and (kind, digest) in (('email', $1), ('phone', $2), ('person', $3))`,
     [own.email, own.phone, own.person],
   )
   return rows.map(({ list }) => list)
@@ -126,13 +131,18 @@ export async function findListedPlayers(queryable: Queryable, entryId: string): 
     person_digest: string | null
     is_by_key: boolean
   }>(
-    `select player_id, first_name, last_name, date_of_birth, entry.person_digest,
-            coalesce(email_key = entry.email_digest, false)
-              or coalesce(player.phone_digest = entry.phone_digest, false) as is_by_key
-       from players.ineligible_entry entry
-       join players.player on email_key = entry.email_digest or player.phone_digest = entry.phone_digest
-            or player.birth_digest = entry.birth_digest
-      where entry_id = $1`,
+    `with entry as (
+       select max(digest) filter (where kind = 'email') as email,
+              max(digest) filter (where kind = 'phone') as phone,
+              max(digest) filter (where kind = 'birth') as birth,
+              max(digest) filter (where kind = 'person') as person
+         from players.ineligible_key where entry_id = $1
+     )
+     select player_id, first_name, last_name, date_of_birth, entry.person as person_digest,
+            coalesce(email_key = entry.email, false) or coalesce(phone_digest = entry.phone, false) as is_by_key
+       from entry
+       join players.player on email_key = entry.email or phone_digest = entry.phone
+            or birth_digest = entry.birth`,
     [entryId],
   )
   return rows

@@ -5,7 +5,7 @@ import {
   enqueueJob,
   fieldError,
   handleJob,
-  inTransaction,
+  inTransactionOf,
   type JobHandler,
   jobKind,
   newId,
@@ -133,7 +133,7 @@ interface EligibilityWork {
 export const renewEligibilityJob = ({ db, players }: EligibilityWork): JobHandler =>
   handleJob(renewJob, async ({ entryId }) => {
     for (const playerId of await findListedPlayers(db, entryId))
-      await inTransaction(db, (tx) => players.renewEligibility(tx, playerId))
+      await inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId))
   })
 
 /** Another name, address or phone may be one of a list. */
@@ -142,5 +142,5 @@ export const renewEligibilityOfDetails = ({ db, players }: EligibilityWork): Sub
     topic: detailsChangedTopic,
     name: 'players.renew-eligibility',
     parse: () => null,
-    handler: ({ playerId }) => inTransaction(db, (tx) => players.renewEligibility(tx, playerId)),
+    handler: ({ playerId }) => inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId)),
   })

@@ -219,7 +219,8 @@ const changesOf = (
   deps: PlayersDependencies,
   standing: Pick<Standing, 'change'>,
   factsFrom: (record: store.PlayerRecord) => PlayerFacts,
-): Pick<Players, 'changeStandingIn' | 'changeProductIn' | 'changeStanding'> => ({
+): Pick<Players, 'changeStandingIn' | 'changeProductIn' | 'changeStanding' | 'renewEligibility'> => ({
+  renewEligibility: createRenewEligibility(deps, standing),
   changeStandingIn: async (tx, playerId, change) => factsFrom(await standing.change(tx, playerId, change)),
   changeProductIn: async (tx, playerId, change) =>
     factsFrom(await changeProductExclusion(deps, tx, playerId, change)),
@@ -230,7 +231,6 @@ const changesOf = (
 export function createPlayers(deps: PlayersDependencies): Players {
   const { db, clock, ledger, terms } = deps
   const standing = createStanding(deps)
-  const renewEligibility = createRenewEligibility(deps, standing)
   const claims = createClaims({ db, clock, holders: playerHolders })
 
   function factsFrom(record: store.PlayerRecord): PlayerFacts {
@@ -247,6 +247,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
     }
   }
 
+  const changes = changesOf(deps, standing, factsFrom)
   const known = (record: store.PlayerRecord | null) => record && factsFrom(record)
 
   return {
@@ -265,7 +266,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
-      await renewEligibility(tx, playerId)
+      await changes.renewEligibility(tx, playerId)
       await deps.whenOpened?.(tx, { playerId, isCpfConfirmed: account.isCpfConfirmed ?? false })
       const termsVersion = await insertConsents(tx, playerId, account, { at, terms })
       await deps.audit.record(tx, openedAccount(playerId, { ...account, termsVersion }))
@@ -273,8 +274,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       return playerId
     },
 
-    ...changesOf(deps, standing, factsFrom),
-    renewEligibility,
+    ...changes,
 
     statusInitiatorOf: async (playerId) => (await readStatusOrigin(db, playerId))?.actor ?? null,
     statusOriginOf: (playerId, within = db) => readStatusOrigin(within, playerId),

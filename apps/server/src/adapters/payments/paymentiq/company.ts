@@ -36,12 +36,11 @@ export function createPaymentIqCompany(deps: {
       name: 'paymentiq',
       baseUrl,
       timeoutMs: deps.timeoutMs,
-      log: deps.log,
-      ...(deps.metrics ? { metrics: deps.metrics } : {}),
-      ...(deps.fetch ? { fetch: deps.fetch } : {}),
+      log,
+      ...(deps.metrics && { metrics: deps.metrics }),
+      ...(deps.fetch && { fetch: deps.fetch }),
     })
-  const admin = client(config.adminUrl)
-  const front = client(config.cashierUrl)
+  const [admin, front] = [client(config.adminUrl), client(config.cashierUrl)]
   let token: { value: string; goodUntil: number } | undefined
   const alarm = (call: string, status: number) =>
     log.error({ port: 'paymentiq', call, status, alarm: true }, 'the account with the company is refused')
@@ -130,26 +129,32 @@ export function createPaymentIqCompany(deps: {
     approve: (companyTx) => act('approve', companyTx, 'approved by the merchant'),
     deny: (companyTx, reason) => act('deny', companyTx, reason),
     statusOf,
-    async payTo({ player, sessionId, method, amount, accountId }) {
-      const body = JSON.stringify({
-        sessionId,
-        userId: player.playerId.toString(),
-        merchantId: config.merchantId,
-        amount: decimalFromMinor(amount, player.currency),
-        accountId,
-      })
-      const path = `/api/${paymentMethods[method].providerType.toLowerCase()}/withdrawal/process`
-      const headers = { 'content-type': 'application/json' }
-      // The session authenticates the call, and is of one payment.
-      return answerFrom(
-        await front.call({ method: 'POST', path, name: 'withdrawal', idempotent: true, headers, body }),
-      )
-    },
+    payTo: (payout) => payToAccount(front, config.merchantId, payout),
     async cancel(player, companyTx) {
       const path = `/api/user/transaction/${encodeURIComponent(config.merchantId)}/${player.playerId}/${encodeURIComponent(companyTx)}`
       return answerFrom(await callAsMerchant(front, { method: 'DELETE', path, name: 'cancel' }))
     },
   }
+}
+
+/** A payout to a stored account. The session authenticates the call, and is of one payment. */
+async function payToAccount(
+  front: OutgoingClient,
+  merchantId: string,
+  { player, sessionId, method, amount, accountId }: Parameters<PaymentCompany['payTo']>[0],
+): Promise<CompanyAnswer> {
+  const body = JSON.stringify({
+    sessionId,
+    userId: player.playerId.toString(),
+    merchantId,
+    amount: decimalFromMinor(amount, player.currency),
+    accountId,
+  })
+  const path = `/api/${paymentMethods[method].providerType.toLowerCase()}/withdrawal/process`
+  const headers = { 'content-type': 'application/json' }
+  return answerFrom(
+    await front.call({ method: 'POST', path, name: 'withdrawal', idempotent: true, headers, body }),
+  )
 }
 
 /**

@@ -104,10 +104,10 @@ describe('a fee', () => {
 })
 
 describe('our numbers', () => {
-  it('are all of 1001 to 1015, and 1099 for the rest', () => {
+  it('are all of 1001 to 1016, and 1099 for the rest', () => {
     const numbers = new Set(Object.values(errorByRefusal).map(({ errCode }) => Number(errCode)))
     expect([...numbers].toSorted((a, b) => a - b)).toEqual([
-      ...Array.from({ length: 15 }, (_, index) => 1001 + index),
+      ...Array.from({ length: 16 }, (_, index) => 1001 + index),
       1099,
     ])
   })

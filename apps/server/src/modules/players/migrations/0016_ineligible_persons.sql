@@ -3,10 +3,6 @@
 create table players.ineligible_entry (
   entry_id text not null,
   list text not null,
-  email_digest text,
-  phone_digest text,
-  birth_digest text,
-  person_digest text,
   added_by text not null,
   added_at timestamptz not null,
   removed_by text,
@@ -14,14 +10,19 @@ create table players.ineligible_entry (
   constraint ineligible_entry_pkey primary key (entry_id),
   constraint ineligible_entry_list_check check
     (list in ('staff', 'suppliers', 'officials', 'insiders', 'welfare', 'public-officials', 'students')),
-  constraint ineligible_entry_keys_check check
-    (email_digest is not null or phone_digest is not null or person_digest is not null),
-  constraint ineligible_entry_person_check check ((person_digest is null) = (birth_digest is null)),
   constraint ineligible_entry_removed_check check ((removed_by is null) = (removed_at is null))
 );
-create index ineligible_entry_email_idx on players.ineligible_entry (email_digest) where removed_at is null;
-create index ineligible_entry_phone_idx on players.ineligible_entry (phone_digest) where removed_at is null;
-create index ineligible_entry_person_idx on players.ineligible_entry (person_digest) where removed_at is null;
+
+-- What a listed person is known by: the keyed digests of an address, a phone, and a name with a birth date, beside that
+-- of the birth date alone, by which players are found.
+create table players.ineligible_key (
+  entry_id text not null references players.ineligible_entry,
+  kind text not null,
+  digest text not null,
+  constraint ineligible_key_pkey primary key (entry_id, kind),
+  constraint ineligible_key_kind_check check (kind in ('email', 'phone', 'birth', 'person'))
+);
+create index ineligible_key_digest_idx on players.ineligible_key (digest);
 
 -- Players whose rights a list has closed, with the rights that return when no list has them any more.
 create table players.ineligible_player (
