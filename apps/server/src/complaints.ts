@@ -11,7 +11,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { type Database, fieldError, inTransaction, systemClock } from './kernel/index.ts'
+import { type Database, fieldError, inTransaction, inTransactionOf, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   answerComplaint,
@@ -61,8 +61,8 @@ async function list(db: Database, audit: Audit): Promise<void> {
 
 async function show(db: Database, audit: Audit): Promise<void> {
   const { reference: named, by: name } = readOptions(complaintOptions, values)
-  const shown = await inTransaction(db, async (tx) => {
-    const key = await complaintNamed(tx, named)
+  const key = await complaintNamed(db, named)
+  const shown = await inTransactionOf(db, key.playerId, async (tx) => {
     await checkRight(tx, { by: name, permission: 'complaint.read' }, key.playerId)
     return openComplaintRecord(tx, depsOf(audit), { ...key, by: name })
   })
@@ -71,8 +71,8 @@ async function show(db: Database, audit: Audit): Promise<void> {
 
 async function answer(db: Database, audit: Audit): Promise<void> {
   const { reference: named, ...typed } = readOptions(answerOptions, values)
-  await inTransaction(db, async (tx) => {
-    const key = await complaintNamed(tx, named)
+  const key = await complaintNamed(db, named)
+  await inTransactionOf(db, key.playerId, async (tx) => {
     await checkRight(tx, { by: typed.by, permission: 'complaint.answer' }, key.playerId)
     await answerComplaint(tx, depsOf(audit), { ...key, ...typed })
   })
@@ -82,8 +82,8 @@ async function answer(db: Database, audit: Audit): Promise<void> {
 /** The file is written before the commit: what is in the audit log exists. An existing file is never replaced. */
 async function evidence(db: Database, audit: Audit, secrets: readonly string[]): Promise<void> {
   const { reference: named, out, by: name } = readOptions(evidenceOptions, values)
-  const manifestHash = await inTransaction(db, async (tx) => {
-    const key = await complaintNamed(tx, named)
+  const key = await complaintNamed(db, named)
+  const manifestHash = await inTransactionOf(db, key.playerId, async (tx) => {
     await checkRight(tx, { by: name, permission: 'complaint.pack' }, key.playerId)
     const collected = await collectEvidence(tx, evidenceSources({ ...depsOf(audit), secrets }), {
       ...key,

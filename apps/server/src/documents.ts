@@ -20,7 +20,14 @@ import { parseArgs } from 'node:util'
 import { schemas } from '@marquee/contract'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, type Database, inTransaction, systemClock, type Tx } from './kernel/index.ts'
+import {
+  AppError,
+  type Database,
+  inTransaction,
+  inTransactionOf,
+  systemClock,
+  type Tx,
+} from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { lockKycStatus, readMarket, setKycStatus } from './modules/players/index.ts'
 import {
@@ -108,7 +115,7 @@ async function show(db: Database): Promise<void> {
 
 async function saveFile(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, upload: uploadId, to, by } = readOptions(fileOptions, values)
-  const { file, mediaType } = await inTransaction(db, (tx) =>
+  const { file, mediaType } = await inTransactionOf(db, playerId, (tx) =>
     openFile(tx, { audit }, { playerId, uploadId, by }),
   )
   await writeFile(to, file, { mode: OWN_FILE_MODE, flag: 'wx' })
@@ -117,7 +124,9 @@ async function saveFile(db: Database, audit: Audit): Promise<void> {
 
 async function showAnswer(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, answer: answerId, by } = readOptions(answerOptions, values)
-  printLine(await inTransaction(db, (tx) => openAnswer(tx, { audit }, { playerId, answerId, by })))
+  printLine(
+    await inTransactionOf(db, playerId, (tx) => openAnswer(tx, { audit }, { playerId, answerId, by })),
+  )
 }
 
 /** Runs an act of staff and prints what the document is afterwards. */
@@ -168,7 +177,7 @@ async function request(db: Database, audit: Audit): Promise<void> {
 async function fail(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, reason, by } = readOptions(failureOptions, values)
   const deps = { audit, levels: { lockKycStatus, setKycStatus } }
-  await inTransaction(db, (tx) => failVerification(tx, deps, { playerId, reason, by }))
+  await inTransactionOf(db, playerId, (tx) => failVerification(tx, deps, { playerId, reason, by }))
   printLine({ player: playerId, failed: reason })
 }
 
