@@ -41,8 +41,8 @@ const listsOf = (values: readonly ClaimedValue[]): [string[], Buffer[]] => [
 ]
 
 /**
- * Inserts as pending what nobody has. What is pending already stays with the attempt that made it so. Rows are locked in
- * one order.
+ * Inserts as pending what nobody has. What is pending already stays with the attempt that made it so. Rows are locked
+ * in one order.
  * @param takesHeld also makes pending what the player holds
  * @returns the values that are pending for this attempt
  */

@@ -78,7 +78,8 @@ describe('a transaction of the company', () => {
     const refused = { ok: false, refusal: 'conflict' }
     expect(await side.authorizeDeposit(call(second, companyTx))).toEqual(refused)
     expect(await side.transferDeposit({ ...call(second, companyTx), authCode })).toEqual(refused)
-    expect(alarms.map((line) => line.alarm)).toEqual([true, true])
+    expect(alarms).toHaveLength(2)
+    for (const line of alarms) expect(line).toMatchObject({ alarm: true, companyTx })
     expect(await cash(second)).toBe(0n)
     expect(await payments.cases.of(second.playerId)).toEqual([])
     expect((await side.transferDeposit({ ...call(first, companyTx), authCode })).ok).toBe(true)
