@@ -64,12 +64,12 @@ export default stories<CloseView['is']>({
     'with a balance that is paid back': {
       ...atMoney,
       answers: { 'player.closing': { ...empty, balance: eur('162.40'), isPaidOut: true } },
-      shows: 'close.money.paidOut',
+      shows: { id: 'close.money.paidOut', values: { amount: '€162.40' } },
     },
     'paid back, to confirm': {
       search: '?step=confirm',
       answers: { 'player.closing': { ...empty, balance: eur('162.40'), isPaidOut: true } },
-      shows: ['close.confirm.title', 'close.money.paidOut'],
+      shows: ['close.confirm.title', { id: 'close.money.paidOut', values: { amount: '€162.40' } }],
     },
     'with a bonus': {
       search: '?step=confirm',
