@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '../tests/kit/database.ts'
-import { entryColumns, generatedFiles } from './entry-writers.ts'
+import { entryColumns } from './entry-columns.ts'
+import { generatedFiles } from './entry-writers.ts'
 
 it('the hashes and inserts of entries are those that the table of columns gives', () => {
   for (const [path, text] of generatedFiles())

@@ -109,7 +109,8 @@ async function readWindows(tx: Tx, playerId: PlayerId): Promise<WindowRow[]> {
          from wallet.limit_window l join wallet.gate g on g.player_id = l.player_id
         where l.player_id = $1),
      starts as (select distinct starts_at from running)
-     select r.measure, r.period, r.mark, r.started_seq, (extract(epoch from r.starts_at) * 1000000)::bigint as starts_us,
+     select r.measure, r.period, r.mark, r.started_seq,
+         (extract(epoch from r.starts_at) * 1000000)::bigint as starts_us,
          (extract(epoch from least(r.begins_at, r.starts_at)) * 1000000)::bigint as begins_us,
          r.starts_at < wallet.windows_named_since() as is_of_before,
          exists (select from wallet.zone_span s
@@ -167,12 +168,14 @@ async function readTakenBack(
   if (lastBefore === 0n) return []
   const earliest = started.map(({ starts_us: us }) => us).reduce((least, us) => (us < least ? us : least))
   const from = [playerId, earliest - CLOCKS_DIFFER_US, outcomeNumbers.accepted]
-  const since = `e.player_id = $1 and e.at >= timestamptz 'epoch' + $2::bigint * interval '1 microsecond' and e.outcome = $3`
+  const since = `e.player_id = $1 and e.at >= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
+      and e.outcome = $3`
   // By index: few entries refer to another one. What a refund gives back of a deposit's room is in the totals alone.
   const { rows } = await tx.query<ReversalRow & { ref_seq: bigint }>(
     `select e.seq, e.ref_seq, e.kind, e.d_main - e.d_receivable as cash,
         case when e.kind = any ($5::smallint[]) then e.deposited - (select b.deposited from wallet.entry b
-          where b.player_id = $1 and b.at <= e.at and b.seq = e.seq - 1 order by b.at desc limit 1) else 0 end as deposited
+          where b.player_id = $1 and b.at <= e.at and b.seq = e.seq - 1 order by b.at desc limit 1)
+          else 0 end as deposited
        from wallet.entry e
       where ${since} and e.ref_seq <= $6 and e.kind = any ($4::smallint[]) order by e.seq`,
     [
@@ -213,7 +216,8 @@ async function partsOfSettlement(
 ): Promise<TakenBack[]> {
   const { rows } = await tx.query<{ seq: bigint; paid: bigint }>(
     `select seq, d_main - d_receivable as paid from wallet.entry
-      where player_id = $1 and provider = $2 and round = $3 and seq < $4 and kind = any ($5::smallint[]) and outcome = $6
+      where player_id = $1 and provider = $2 and round = $3 and seq < $4 and outcome = $6
+        and kind = any ($5::smallint[])
       order by seq`,
     [playerId, provider, round, seq, list(settlements), outcomeNumbers.accepted],
   )

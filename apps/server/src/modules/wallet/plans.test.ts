@@ -41,8 +41,8 @@ describe('plans', () => {
       `explain (verbose, costs off) select s.* from wallet.wallet w
          join wallet.gate g using (player_id) left join wallet.bonus b using (player_id)
          cross join lateral wallet.decide_stake(
-           row(g.*)::wallet.gate, row(b.*)::wallet.bonus, 1::smallint, w.main, w.bonus_mask, b.bonus_id, 1, w.main, w.staked - w.won,
-           w.staked, false, w.last_at, b.bonus_id, w.staked, true, w.last_at) s`,
+           row(g.*)::wallet.gate, row(b.*)::wallet.bonus, 1::smallint, w.main, w.bonus_mask, b.bonus_id, 1, w.main,
+           w.staked - w.won, w.staked, false, w.last_at, b.bonus_id, w.staked, true, w.last_at) s`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/loss_cap/)

@@ -31,8 +31,8 @@ const kinds = {
   jsonb: 'text',
 } as const satisfies Record<(typeof COLUMNS)[number][1], ParameterKind>
 
-// The functions that move money have a version in their name, which is written here and at their definition only. Another
-// argument list or answer is another version; the function of the release before stays for one release
+// The functions that move money have a version in their name, which is written here and at their definition only.
+// Another argument list or answer is another version; the function of the release before stays for one release
 // (`money-functions.test.ts`, `migrations/R_14_release_before.sql`).
 
 /** Executes one operation: its fields, the time, and whether to wait for a locked wallet. Answers in one line. */

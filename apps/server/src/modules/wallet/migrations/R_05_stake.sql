@@ -141,9 +141,9 @@ create or replace function wallet.plan_refusal(
 $$;
 
 -- Decides whether a stake is accepted and from which money, in one row. Refusals are checked in a fixed order; the
--- first one counts. g is the gate; b the running bonus of the stake's vertical where wallet.needs_bonus asks for it, null
--- otherwise. The p_round_* are those of the stored round, null or zero for a new one. p_net is what the player has lost
--- in all, p_staked what was staked, both in cash. bonus_id names the bonus that moves or counts, or that the facts
+-- first one counts. g is the gate; b the running bonus of the stake's vertical where wallet.needs_bonus asks for it,
+-- null otherwise. The p_round_* are those of the stored round, null or zero for a new one. p_net is what the player has
+-- lost in all, p_staked what was staked, both in cash. bonus_id names the bonus that moves or counts, or that the facts
 -- should have named.
 create or replace function wallet.decide_stake(
   g wallet.gate, b wallet.bonus, p_vertical smallint, p_amount bigint, p_flags integer, p_bonus_id bigint,

@@ -91,21 +91,17 @@ begin
                 else 0 end as pocket,
               case x.kind when :kind.win then x.amount - x.to_bonus else 0 end as d_won,
               case x.kind when :kind.win then -least(x.receivable, x.amount - x.to_bonus) else 0 end as d_receivable,
-              case x.kind when :kind.stake then s.cash else 0 end as cash,
-              case x.kind when :kind.stake then s.bonus else 0 end as from_bonus,
+              case x.kind when :kind.stake then s.cash else 0 end as cash, case x.kind when :kind.stake then s.bonus else 0 end as from_bonus,
               case x.kind when :kind.stake then s.wagered end as d_wagered,
               case x.kind when :kind.stake then (x.opens and s.bonus > 0)::integer else -x.ends_open::integer end as opened,
-              b.to_wager - b.wagered as to_go, coalesce(b.expires_at > p_at, true) as lasts,
-              b.state = :bonus_state.running as bonus_runs,
+              b.to_wager - b.wagered as to_go, coalesce(b.expires_at > p_at, true) as lasts, b.state = :bonus_state.running as bonus_runs,
               x.fits and (x.kind = :kind.win or s.outcome = :outcome.accepted
                 and wallet.tells_nothing(row(g.*)::wallet.gate, s.cash, x.staked - x.won, x.staked)) as fits
             from (
               select o.i, w.ctid as wallet_at, r.ctid as round_at, o.player, o.kind, o.amount, o.flags & :flag.ends_round <> 0 as ends,
-                  w.seq + 1 as n, greatest(p_at, w.last_at) as v_at,
-                  coalesce(r.vertical, o.vertical) as vertical, w.head, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live,
+                  w.seq + 1 as n, greatest(p_at, w.last_at) as v_at, coalesce(r.vertical, o.vertical) as vertical, w.head, w.main, w.locked, w.bet_held, w.bonus_casino, w.bonus_live,
                   w.bonus_sports, w.receivable, w.staked, w.won, w.deposited, w.withdrawn,
-                  o.kind = :kind.stake
-                    and wallet.needs_bonus(w.bonus_mask, coalesce(r.vertical, o.vertical), w.main, o.amount) as needs_bonus,
+                  o.kind = :kind.stake and wallet.needs_bonus(w.bonus_mask, coalesce(r.vertical, o.vertical), w.main, o.amount) as needs_bonus,
                   case when o.kind = :kind.win then wallet.bonus_share(o.amount, r.staked_main, r.staked_bonus) else 0 end as to_bonus,
                   r.closed is not true and coalesce(r.staked_bonus, 0) = 0 as opens,
                   coalesce(r.staked_bonus > 0 and o.flags & :flag.ends_round <> 0 and not r.closed, false) as ends_open,
@@ -129,9 +125,8 @@ begin
             left join wallet.gate g on g.player_id = case x.kind when :kind.stake then x.player end
             cross join lateral wallet.decide_stake(
               row(g.*)::wallet.gate, row(b.*)::wallet.bonus, x.vertical, x.amount, p_flags[x.i], p_bonus_id[x.i], p_weight[x.i],
-              p_main => x.main, p_net => x.staked - x.won, p_staked => x.staked, p_round_closed => x.closed,
-              p_round_opened_at => x.opened_at, p_round_bonus_id => x.round_bonus, p_round_staked => x.staked_in_round,
-              p_is_rolled_back => true, p_at => p_at) s
+              p_main => x.main, p_net => x.staked - x.won, p_staked => x.staked, p_round_closed => x.closed, p_is_rolled_back => true,
+              p_round_opened_at => x.opened_at, p_round_bonus_id => x.round_bonus, p_round_staked => x.staked_in_round, p_at => p_at) s
           offset 0) c),
     uw as (
       update wallet.wallet w set seq = f.n, last_at = f.v_at, head = f.hash, main = f.new_main, bonus_casino = f.new_casino,

@@ -1,5 +1,5 @@
--- The money functions as the release before calls them: an instance of it plays on while instances of this release start
--- beside it. The next release drops them, and has here what this release calls, wherever it calls another version.
+-- The money functions as the release before calls them: its instances play on while instances of this release start
+-- beside them. The next release drops them, and has here what this release calls, wherever it calls another version.
 
 create or replace function wallet.apply(
   p_player bigint, p_currency text, p_kind smallint, p_provider integer, p_tx text, p_fingerprint bigint,
