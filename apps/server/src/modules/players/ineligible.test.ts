@@ -118,7 +118,8 @@ describe('a person of a list', () => {
     const { playerId } = await open()
     const phone = '+358409999999'
     await add({ phone })
-    await players.withPhoneClaim(playerId, { before: '', after: phone }, (change) =>
+    const before = (await players.factsOf(playerId))?.phone ?? ''
+    await players.withPhoneClaim(playerId, { before, after: phone }, (change) =>
       inTransaction(db, (tx) => players.changePhone(tx, playerId, change, 'req_1')),
     )
     const told = playersSubscriptions({ db, players }).find(
