@@ -228,12 +228,9 @@ const changesOf = (
     inTransactionOf(deps.db, playerId, async (tx) => factsFrom(await standing.change(tx, playerId, change))),
 })
 
-export function createPlayers(deps: PlayersDependencies): Players {
-  const { db, clock, ledger, terms } = deps
-  const standing = createStanding(deps)
-  const claims = createClaims({ db, clock, holders: playerHolders })
-
-  function factsFrom(record: store.PlayerRecord): PlayerFacts {
+const factsAt =
+  (clock: Clock) =>
+  (record: store.PlayerRecord): PlayerFacts => {
     const status = statusAt({ status: record.status, until: record.statusUntil }, clock.now())
     assertInvariant(isCurrencyCode(record.currency), 'a player has a currency of the table', {
       playerId: record.playerId.toString(),
@@ -247,6 +244,12 @@ export function createPlayers(deps: PlayersDependencies): Players {
     }
   }
 
+export function createPlayers(deps: PlayersDependencies): Players {
+  const { db, clock, ledger, terms } = deps
+  const standing = createStanding(deps)
+  const claims = createClaims({ db, clock, holders: playerHolders })
+
+  const factsFrom = factsAt(clock)
   const changes = changesOf(deps, standing, factsFrom)
   const known = (record: store.PlayerRecord | null) => record && factsFrom(record)
 

@@ -72,11 +72,11 @@ function toItem(option: Option, games: ReadonlyMap<number, GameTile>, t: Transla
     }
   const [id, name, provider, , , isPlayable] = option.row
   const game = games.get(id)
-  const closed = isPlayable === 0 ? t('search.closed') : game?.unansweredAt && t('tile.backSoon')
+  const closed = isPlayable ? game?.unansweredAt && t('tile.backSoon') : t('search.closed')
   return {
     value: option.key,
     label: name,
-    text: <GameLine provider={provider} game={isPlayable === 1 ? game : undefined} />,
+    text: <GameLine provider={provider} game={isPlayable ? game : undefined} />,
     start: game ? (
       <GameThumbnail key={id} game={game} />
     ) : (

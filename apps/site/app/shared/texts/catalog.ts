@@ -65,10 +65,12 @@ export function createCatalog(options: CatalogOptions): Catalog {
     need(namespace) {
       const known = needs.get(namespace)
       if (known) return known
-      const need: Need = fetchTexts(namespace).then((found) => {
+      const load = async (): Promise<void> => {
+        const found = await fetchTexts(namespace)
         messages = { ...messages, ...found, ...options.ofBrand }
         need.status = 'fulfilled'
-      })
+      }
+      const need: Need = load()
       needs.set(namespace, need)
       return need
     },
