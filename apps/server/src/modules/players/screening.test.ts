@@ -201,7 +201,7 @@ describe('a hit', () => {
     expect(copy.length).toBeGreaterThan(1)
     expect(JSON.stringify(copy)).not.toMatch(/NK-secret|Listed|sanction|screening/)
     const withheld = Object.keys(playersPersonalData.withheld)
-    expect(withheld).toEqual(['players.screening', 'players.screening_decision'])
+    expect(withheld).toEqual(['players.ineligible_player', 'players.screening', 'players.screening_decision'])
   })
 })
 
