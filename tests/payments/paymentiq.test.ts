@@ -1,5 +1,5 @@
 /** Simulated PaymentIQ with its faults, and forged calls by somebody with its password. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type PaymentWorld, openPaymentWorld } from './kit.ts'
 
 const PAYS = '4242424242424242'
@@ -77,7 +77,8 @@ describe('a withdrawal', () => {
     const payload = { playerId: playerId.toString(), withdrawalId }
     await world.runJob('payments.decide-withdrawal', payload)
     await world.untilTheySay(txId, 'pending')
-    await world.runJob('payments.send-withdrawal', payload)
+    // Refused until the company has read our answer to its authorization. The job is then run again.
+    await vi.waitFor(() => world.runJob('payments.send-withdrawal', payload))
     world.time.ms += 2_000
     await world.untilTheySay(txId, 'successful')
     await world.set({ duplicate: 0 })
@@ -89,7 +90,8 @@ describe('a withdrawal', () => {
     const { playerId, withdrawalId, txId, withdrawal } = await world.withdrawnTo(PAYS)
     await world.untilTheySay(txId, 'pending')
     const amount = { minor: 2000n, currency: 'EUR' }
-    const view = await world.payments.cancelByPlayer(playerId, withdrawalId, amount)
+    // Refused as too late until the company has read our answer to its authorization.
+    const view = await vi.waitFor(() => world.payments.cancelByPlayer(playerId, withdrawalId, amount))
     expect(view.stage).toBe('cancelled')
     await world.untilTheySay(txId, 'cancelled')
     expect((await withdrawal()).steps.at(-1)).toMatchObject({ stage: 'cancelled', reason: 'player' })
