@@ -33,8 +33,9 @@ export const tournament = z.strictObject({
   id: z.string(),
   name: z.string(),
   type: gameType,
-  /** Of the first game. */
-  picture,
+  /** Of the first game that the market shows; null where it shows none. */
+  picture: picture.nullable(),
+  /** Those that the market shows; empty after the games have left the catalogue. */
   games: z.array(z.strictObject({ slug: z.string(), name: z.string(), playable: z.boolean() })),
   rule: tournamentRule,
   total: money,

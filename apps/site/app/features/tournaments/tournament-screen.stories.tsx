@@ -105,6 +105,14 @@ export default stories<TournamentView['is']>({
       ...seenBy(change(ownPage, { own: { ...own, rounds: 20 } })),
       shows: 'tournaments.allPlayed',
     },
+    'without its games': {
+      ...seenBy(change(ownPage, { picture: null, games: [] })),
+      shows: [
+        'tournaments.leave',
+        { words: 'games that we do not offer at the moment' },
+        'tournaments.prizes',
+      ],
+    },
     left: { ...seenBy(change(ownPage, { own: { ...own, isIn: false } })), shows: 'tournaments.left' },
     'of stakes': {
       ...seenBy(
