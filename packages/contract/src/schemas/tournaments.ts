@@ -17,7 +17,12 @@ export const tournamentState = z.enum(['coming', 'open', 'checking', 'final'])
 /** Why a player cannot enter. */
 export const tournamentRefusal = z.enum(['market', 'currency', 'account', 'product', 'age', 'bonus'])
 
+/** What an entry has in the draw: random, and chosen by who enters, who does not know the seed. */
+export const tournamentTicket = z.string().regex(/^[0-9a-f]{32}$/)
+
 const ownStanding = z.strictObject({
+  /** Of the first entry: it stays when the player leaves and comes back. */
+  ticket: z.string(),
   isIn: z.boolean(),
   /** Equal scores have one place. Null without a score. */
   place: z.int().positive().nullable(),

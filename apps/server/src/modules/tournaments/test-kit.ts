@@ -125,8 +125,10 @@ export const handle = (name: keyof Tournaments['handlers'], input: object, playe
   )(input, {
     caller: playerId === null ? null : { playerId },
   })
-export const set = (playerId: bigint, id: string, isIn = true) =>
-  handle('tournaments.setEntry', { id, isIn }, playerId)
+export const ticketOf = (number: number): string => number.toString(16).padStart(32, '0')
+let tickets = 0
+export const set = (playerId: bigint, id: string, isIn = true, ticket = ticketOf(++tickets)) =>
+  handle('tournaments.setEntry', isIn ? { id, isIn, ticket } : { id, isIn }, playerId)
 export const page = (id: string, playerId: bigint) =>
   handle('tournaments.page', { type: 'casino', id, lang: 'fi-FI' }, playerId)
 

@@ -42,12 +42,13 @@ const scoreText = (tournament: Pick<store.Tournament, 'terms'>, score: bigint): 
 
 async function ownOf(db: Database, { tournament, ranking, entry }: Viewed): Promise<Summary['own']> {
   if (!entry) return null
-  const { isIn, rounds, playerId } = entry
+  const { isIn, rounds, playerId, ticket } = entry
   const position = ranking.positions.get(playerId)
   const placed = position === undefined ? undefined : ranking.placed[position]
   const isFinal = tournament.recordHash !== null
   const placing = isFinal && placed ? await placingOf(db, playerId, tournament.id) : null
   return {
+    ticket,
     isIn,
     place: placed?.place ?? null,
     score: scoreText(tournament, entry.score),

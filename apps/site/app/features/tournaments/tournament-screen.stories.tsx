@@ -73,6 +73,7 @@ export default stories<TournamentView['is']>({
         'tournaments.leave',
         { id: 'tournaments.play', values: { count: 12 } },
         { id: 'tournaments.between', values: { count: 53 } },
+        'tournaments.check.ticket',
         'tournaments.you',
         { id: 'tournaments.rounds', values: { played: '8', rounds: '20' } },
       ],

@@ -22,10 +22,12 @@ export function CheckResult({ page }: { page: TournamentPage }) {
         <>
           <p className="mt-2 max-w-prose text-sm text-text-2">{t('tournaments.check.before')}</p>
           <p className="mt-1 text-sm break-all">{page.seedHash}</p>
+          <Ticket own={page.tournament.own} />
         </>
       ) : (
         <>
           <p className="mt-2 max-w-prose text-sm text-text-2">{t('tournaments.check.text')}</p>
+          <Ticket own={page.tournament.own} />
           <Check page={page} />
           <a
             href={`/api/v1/tournament/${page.tournament.id}/record`}
@@ -36,6 +38,17 @@ export function CheckResult({ page }: { page: TournamentPage }) {
         </>
       )}
     </Card>
+  )
+}
+
+/** The player's, from entering on, to be found in the record. */
+function Ticket({ own }: Pick<TournamentPage['tournament'], 'own'>) {
+  const { t } = useTexts('tournaments')
+  if (own === null) return null
+  return (
+    <p className="mt-3 text-sm text-text-2">
+      {t('tournaments.check.ticket')} <span className="block break-all text-text">{own.ticket}</span>
+    </p>
   )
 }
 
