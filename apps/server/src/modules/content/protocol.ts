@@ -43,6 +43,7 @@ function parametersOf(query: QueryValues): Record<string, unknown> {
 
 /** @param everything all versions; undefined for a visitor */
 function perspectiveOf(query: QueryValues, everything: readonly ContentDocument[] | undefined): Perspective {
+  refuseNotOffered(query)
   const asked = firstOf(query['perspective'])
   if (asked === undefined) return everything ? 'raw' : 'published'
   try {
@@ -57,7 +58,7 @@ function perspectiveOf(query: QueryValues, everything: readonly ContentDocument[
   }
 }
 
-/** Parameters of a query whose answers are not offered. Without an effect a client would wait for what does not come. */
+/** Parameters of a query whose answers are not offered: a client would take their absence for an answer. */
 const notOffered = ['explain', 'resultSourceMap'] as const
 
 function refuseNotOffered(query: QueryValues): void {
@@ -156,7 +157,6 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     if (!isEditor && query.length > MAX_QUERY)
       return refuse(reply, 400, `a query may have ${MAX_QUERY} characters at most`)
     const startedAt = performance.now()
-    refuseNotOffered(request.query)
     const perspective = perspectiveOf(request.query, isEditor ? content.snapshot().everything : undefined)
     const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
     await catchUp(request, content, isEditor)

@@ -125,6 +125,13 @@ async function changeEntry(
   })
 }
 
+/** @throws AppError for the ticket of another player's entry, and what else has gone wrong */
+function refuseTaken(error: unknown): never {
+  if (uniqueViolation(error) === undefined) throw error
+  const field = { field: 'ticket', code: 'taken', message: 'taken' }
+  throw new AppError('error.validation', { fields: [field], cause: error })
+}
+
 export function createEntries(deps: EntriesDependencies): Entries {
   const { db, clock, ledger } = deps
 
@@ -166,16 +173,7 @@ export function createEntries(deps: EntriesDependencies): Entries {
       if (Temporal.Instant.compare(clock.now(), tournament.endsAt) >= 0)
         throw new AppError('error.tournament.closed')
       if (ticket === undefined) return leave(playerId, tournament)
-      try {
-        await enter(playerId, tournament, ticket)
-      } catch (error) {
-        if (uniqueViolation(error) === undefined) throw error
-        throw new AppError('error.validation', {
-          fields: [{ field: 'ticket', code: 'taken', message: 'taken' }],
-          cause: error,
-        })
-      }
-      return undefined
+      return enter(playerId, tournament, ticket).catch(refuseTaken)
     },
     async leaveBarred(playerId) {
       const player = await deps.playerOf(playerId)

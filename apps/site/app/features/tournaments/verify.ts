@@ -262,7 +262,7 @@ function isSamePrizes({ currency, prizes }: PublishedRecord, page: TournamentPag
   )
 }
 
-/** The reader's ticket is in the record with the name, place, score and prize that the page shows. Without a score there is no row. */
+/** The reader's ticket is in the record with the row that the page shows. Without a score there is no row. */
 function isOwnIn({ entries }: PublishedRecord, page: TournamentPage): boolean {
   const { own } = page.tournament
   if (own === null || own.place === null) return true

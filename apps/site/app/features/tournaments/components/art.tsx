@@ -17,7 +17,7 @@ export function toneStyle(pictures: Tournament['picture']): CSSProperties | unde
   return { '--tone': tone, backgroundColor: tone } as CSSProperties
 }
 
-/** The picture of the tournament's first game, where there is one, behind text, with the gradient that keeps the text readable. */
+/** The picture of the tournament's first game, if any, behind text, with the gradient that keeps it readable. */
 export function Art({ picture: pictures, isEager }: ArtProps) {
   if (pictures === null) return null
   return (
