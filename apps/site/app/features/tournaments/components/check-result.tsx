@@ -22,12 +22,10 @@ export function CheckResult({ page }: { page: TournamentPage }) {
         <>
           <p className="mt-2 max-w-prose text-sm text-text-2">{t('tournaments.check.before')}</p>
           <p className="mt-1 text-sm break-all">{page.seedHash}</p>
-          <Ticket own={page.tournament.own} />
         </>
       ) : (
         <>
           <p className="mt-2 max-w-prose text-sm text-text-2">{t('tournaments.check.text')}</p>
-          <Ticket own={page.tournament.own} />
           <Check page={page} />
           <a
             href={`/api/v1/tournament/${page.tournament.id}/record`}
@@ -37,6 +35,7 @@ export function CheckResult({ page }: { page: TournamentPage }) {
           </a>
         </>
       )}
+      <Ticket own={page.tournament.own} />
     </Card>
   )
 }

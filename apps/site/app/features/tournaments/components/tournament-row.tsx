@@ -36,8 +36,7 @@ export function TournamentRow({ tournament }: { tournament: Tournament }) {
 }
 
 function Picture({ tournament: { picture: pictures } }: { tournament: Tournament }) {
-  const className = 'size-12 shrink-0 rounded-control object-cover'
-  if (pictures === null) return <span className={`${className} bg-surface-2`} />
+  if (pictures === null) return null
   const { src, width, height } = picture(pictures.square, [48, 48])
   return (
     <img
@@ -47,7 +46,7 @@ function Picture({ tournament: { picture: pictures } }: { tournament: Tournament
       alt=""
       loading="lazy"
       decoding="async"
-      className={className}
+      className="size-12 shrink-0 rounded-control object-cover"
       style={{ backgroundColor: pictures.dominantColour }}
     />
   )
