@@ -138,7 +138,10 @@ describe('content protocol', () => {
   it.each([
     ['no query', ''],
     ['a parameter that is not JSON', 'query=1&$a=x'],
-    ['an unknown perspective', 'query=1&perspective=rSummer'],
+    ['an unknown perspective', 'query=1&perspective=versions.r'],
+    ['everything beside a layer', 'query=1&perspective=raw,drafts'],
+    ['a source map', 'query=1&resultSourceMap=withKeyArraySelector'],
+    ['an explanation', 'query=1&explain=true'],
     ['a parameter that is no name', 'query=1&$__proto__=1'],
     ['a query of too many parts', `query=${'!'.repeat(200)}true`],
   ])('refused with 400: %s', async (_title, search) => {

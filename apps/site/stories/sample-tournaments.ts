@@ -47,6 +47,7 @@ export const endedTournament: Tournament = {
 
 /** In, with eight rounds of which the fourth paid 64 times its stake. */
 export const own: NonNullable<Tournament['own']> = {
+  ticket: 'ent_story_2',
   isIn: true,
   place: 58,
   score: '12.80',

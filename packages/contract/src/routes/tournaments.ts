@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { route } from '../route.ts'
 import { idOf, langmarket } from '../schemas/common.ts'
 import { gameType } from '../schemas/games.ts'
-import { tournament, tournamentPage } from '../schemas/tournaments.ts'
+import { tournament, tournamentPage, tournamentTicket } from '../schemas/tournaments.ts'
 
 const tournamentId = idOf('trn')
 /** In the specification's spelling: type, id and language market. */
@@ -45,7 +45,13 @@ export const tournamentRoutes = {
     path: '/v1/tournament/:id/entry',
     auth: 'player',
     params: z.strictObject({ id: tournamentId }),
-    body: z.strictObject({ isIn: z.boolean() }),
+    body: z
+      .strictObject({
+        isIn: z.boolean(),
+        /** Needed to enter; without effect on who has entered before. */
+        ticket: tournamentTicket.optional(),
+      })
+      .refine(({ isIn, ticket }) => !isIn || ticket !== undefined, { path: ['ticket'] }),
     ok: z.strictObject({ isIn: z.boolean() }),
     errors: ['error.tournament.not_found', 'error.tournament.closed', 'error.tournament.refused'],
     summary: 'Enter a tournament, or leave it',

@@ -17,7 +17,12 @@ export const tournamentState = z.enum(['coming', 'open', 'checking', 'final'])
 /** Why a player cannot enter. */
 export const tournamentRefusal = z.enum(['market', 'currency', 'account', 'product', 'age', 'bonus'])
 
+/** What an entry has in the draw: random, and chosen by who enters, who does not know the seed. */
+export const tournamentTicket = z.string().regex(/^[0-9a-f]{32}$/)
+
 const ownStanding = z.strictObject({
+  /** Of the first entry: it stays when the player leaves and comes back. */
+  ticket: z.string(),
   isIn: z.boolean(),
   /** Equal scores have one place. Null without a score. */
   place: z.int().positive().nullable(),
@@ -33,8 +38,9 @@ export const tournament = z.strictObject({
   id: z.string(),
   name: z.string(),
   type: gameType,
-  /** Of the first game. */
-  picture,
+  /** Of the first game that the market shows; null where it shows none. */
+  picture: picture.nullable(),
+  /** Those that the market shows; empty after the games have left the catalogue. */
   games: z.array(z.strictObject({ slug: z.string(), name: z.string(), playable: z.boolean() })),
   rule: tournamentRule,
   total: money,

@@ -7,6 +7,7 @@ import { mountListening } from './listen-routes.ts'
 import { revisionOfEvent, syncTagsOf } from './live-events.ts'
 import { mountCorsCheck, mountLiveEvents } from './live-routes.ts'
 import { mountMutations, type RefuseQuery } from './mutation-routes.ts'
+import { type Perspective, PerspectiveError, perspectiveFrom, unknownRelease } from './perspectives.ts'
 import { mountPictures } from './picture-routes.ts'
 import { mountPreviews } from './preview-routes.ts'
 import { answerError, BadRequest, firstOf, mountRest, type QueryValues, refuse } from './protocol-answers.ts'
@@ -18,7 +19,6 @@ const MAX_QUERY = 20_000
 const MIB = 1024 ** 2
 /** Maximum number of ids per request. */
 const MAX_IDS = 1_000
-const perspectives = ['published', 'drafts', 'raw'] as const
 
 const parameterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 
@@ -41,14 +41,29 @@ function parametersOf(query: QueryValues): Record<string, unknown> {
   return params
 }
 
-function perspectiveOf(query: QueryValues, isEditor: boolean): (typeof perspectives)[number] {
+/** @param everything all versions; undefined for a visitor */
+function perspectiveOf(query: QueryValues, everything: readonly ContentDocument[] | undefined): Perspective {
+  refuseNotOffered(query)
   const asked = firstOf(query['perspective'])
-  if (asked === undefined) return isEditor ? 'raw' : 'published'
-  const name = asked === 'previewDrafts' ? 'drafts' : asked
-  const found = perspectives.find((perspective) => perspective === name)
-  if (!found) throw new BadRequest(`unknown perspective: ${asked.slice(0, 80)}`)
-  // Drafts are visible to editors only; all others see published documents, whatever they request.
-  return isEditor ? found : 'published'
+  if (asked === undefined) return everything ? 'raw' : 'published'
+  try {
+    const perspective = perspectiveFrom(asked)
+    // Other versions are visible to editors only; visitors see published documents, whatever they request.
+    if (!everything) return 'published'
+    const unknown = unknownRelease(perspective, everything)
+    if (unknown === undefined) return perspective
+    throw new BadRequest(`no document has a version in the release ${unknown}`)
+  } catch (error) {
+    throw error instanceof PerspectiveError ? new BadRequest(error.message) : error
+  }
+}
+
+/** Parameters of a query whose answers are not offered: a client would take their absence for an answer. */
+const notOffered = ['explain', 'resultSourceMap'] as const
+
+function refuseNotOffered(query: QueryValues): void {
+  for (const name of notOffered)
+    if ((firstOf(query[name]) ?? 'false') !== 'false') throw new BadRequest(`${name} is not offered`)
 }
 
 /** Versions of the protocol: `v1`, `vX` and a calendar date; all mean the same here. */
@@ -142,7 +157,7 @@ export function contentPlugin(content: Content): (app: FastifyInstance) => Promi
     if (!isEditor && query.length > MAX_QUERY)
       return refuse(reply, 400, `a query may have ${MAX_QUERY} characters at most`)
     const startedAt = performance.now()
-    const perspective = perspectiveOf(request.query, isEditor)
+    const perspective = perspectiveOf(request.query, isEditor ? content.snapshot().everything : undefined)
     const asked: ContentQuery = { query, params, perspective, isTrusted: isEditor }
     await catchUp(request, content, isEditor)
     const result = content.cachedAnswer(asked) ?? (await askThread(request, content, asked))

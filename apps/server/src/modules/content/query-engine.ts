@@ -1,4 +1,4 @@
-import { type ContentDocument, draftPrefix, isPublished } from './documents.ts'
+import type { ContentDocument } from './documents.ts'
 import {
   type Parameters,
   QueryParseError,
@@ -8,10 +8,9 @@ import {
   typesOfIndexes,
 } from './groq.ts'
 import type { ReadTypes } from './live-events.ts'
+import { documentsIn, type Perspective } from './perspectives.ts'
 import { createQueryPlans } from './query-plans.ts'
 import { type VisitorView, visitorViewsOf } from './visitor-documents.ts'
-
-export type Perspective = 'published' | 'drafts' | 'raw'
 
 /** Limits of an anonymous caller's query, who sees what a visitor may see. */
 export interface QueryLimits {
@@ -64,48 +63,32 @@ function sourceOf(documents: readonly ContentDocument[]): QuerySource {
   return { documents, byId, ofType: (type) => byType.get(type) ?? [] }
 }
 
-/** Replaces published documents by their drafts, under the published id. */
-function withDrafts(documents: readonly ContentDocument[]): ContentDocument[] {
-  const found = new Map<string, ContentDocument>()
-  for (const document of documents) if (isPublished(document._id)) found.set(document._id, document)
-  for (const document of documents) {
-    if (!document._id.startsWith(draftPrefix)) continue
-    const id = document._id.slice(draftPrefix.length)
-    found.set(id, { ...document, _id: id, _originalId: document._id })
-  }
-  return [...found.values()].toSorted((a, b) => (a._id < b._id ? -1 : 1))
-}
-
 /** Documents as each caller's queries see them, prepared when they are first queried. */
 function createSources() {
   let everything: readonly ContentDocument[] = []
   let viewAt = visitorViewsOf(everything)
-  const sources = new Map<Perspective, QuerySource>()
+  const sources = new Map<string, QuerySource>()
+  let layered: { readonly key: string; readonly source: QuerySource } | undefined
   let visitors: { readonly view: VisitorView; readonly source: QuerySource } | undefined
-
-  function documentsFor(perspective: Perspective): readonly ContentDocument[] {
-    switch (perspective) {
-      case 'raw':
-        return everything
-      case 'drafts':
-        return withDrafts(everything)
-      case 'published':
-        return everything.filter((document) => isPublished(document._id))
-      default:
-        return perspective satisfies never
-    }
-  }
 
   return {
     load(documents: readonly ContentDocument[]): void {
       everything = documents
       viewAt = visitorViewsOf(documents)
       sources.clear()
+      layered = undefined
     },
     forPerspective(perspective: Perspective) {
-      const source = sources.get(perspective) ?? sourceOf(documentsFor(perspective))
-      sources.set(perspective, source)
-      return { source, untilMs: Infinity }
+      const make = () => sourceOf(documentsIn(perspective, everything))
+      if (typeof perspective === 'string') {
+        const source = sources.get(perspective) ?? make()
+        sources.set(perspective, source)
+        return { source, untilMs: Infinity }
+      }
+      // There are as many as somebody asks for, so only the last one is kept.
+      const key = perspective.join(',')
+      if (layered?.key !== key) layered = { key, source: make() }
+      return { source: layered.source, untilMs: Infinity }
     },
     forVisitorsAt(atMs: number) {
       const view = viewAt(atMs)

@@ -47,9 +47,10 @@ describe('targeting (spec 1 §5)', () => {
     expect(isFor({ authorized: 'authorized', ...group('more') }, visitor)).toBe(false)
   })
 
-  it('an unknown option is shown to no player, an audience without an option neither', () => {
-    for (const targetAudience of [{ option: 'vip' }, {}])
-      expect(isFor({ targetAudience } as unknown as Targeted, player())).toBe(false)
+  it('an unknown option is shown to nobody, an audience without an option neither', () => {
+    for (const targetAudience of [{ option: 'vip' }, {}, null])
+      for (const reader of [player(), visitor])
+        expect(isFor({ targetAudience } as unknown as Targeted, reader)).toBe(false)
   })
 
   it('an unknown authorised flag is shown to nobody', () => {

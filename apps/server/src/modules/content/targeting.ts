@@ -6,8 +6,10 @@
 export type Authorized = 'both' | 'authorized' | 'not-authorized'
 export type DepositGroup = '0' | '1' | 'more'
 
+const audienceOptions = ['no-limit', 'group', 'player-list'] as const
+
 export interface TargetAudience {
-  readonly option: 'no-limit' | 'group' | 'player-list'
+  readonly option: (typeof audienceOptions)[number]
   readonly groups?: readonly DepositGroup[]
   /** Player ids, as text or as numbers. */
   readonly playerIds?: readonly (string | number)[]
@@ -53,13 +55,19 @@ function isInAudience(audience: TargetAudience | undefined, player: NonNullable<
   }
 }
 
-/** Visitors see "not authorized" and "both"; players see "authorized" and "both", if they are in the audience. */
+const isKnown = (audience: TargetAudience | null | undefined): boolean =>
+  audience === undefined || (audienceOptions as readonly unknown[]).includes(audience?.option)
+
+/** Visitors see "not authorized" and "both", of every audience that is known. */
+export const isForVisitors = ({ authorized = 'both', targetAudience }: Targeted): boolean =>
+  (authorized === 'both' || authorized === 'not-authorized') && isKnown(targetAudience)
+
+/** Players see "authorized" and "both", if they are in the audience. */
 export function isFor(content: Targeted, reader: Reader): boolean {
-  const { markets, authorized = 'both' } = content
+  const { markets, authorized = 'both', targetAudience } = content
   if (markets?.length && !contains(markets, reader.market)) return false
-  if (authorized === 'both' || authorized === (reader.player ? 'authorized' : 'not-authorized'))
-    return !reader.player || isInAudience(content.targetAudience, reader.player)
-  return false
+  if (!reader.player) return isForVisitors(content)
+  return (authorized === 'both' || authorized === 'authorized') && isInAudience(targetAudience, reader.player)
 }
 
 /** Visible from the start until the end (exclusive). Content with an invalid date is not visible. */

@@ -37,6 +37,21 @@ it('a visitor gets neither drafts nor what is for players only, and no ids of pl
   expect(found[0]).toBe(plain)
 })
 
+it('a visitor gets nothing whose flag or audience nobody knows', () => {
+  const unknown = [
+    { authorized: 'autorized' },
+    { targetAudience: { option: 'vip' } },
+    { targetAudience: null },
+  ]
+  const documents = unknown.map((fields, at) => document(`unknown-${at}`, fields))
+  const rails = document('layout', { rails: [{ id: 'a' }, ...unknown] })
+  const shown = document('visitors', { authorized: 'not-authorized', targetAudience: { option: 'no-limit' } })
+  expect(visitorDocuments([...documents, rails, shown], AT).documents).toEqual([
+    document('layout', { rails: [{ id: 'a' }] }),
+    shown,
+  ])
+})
+
 it('a visitor gets what has started and not ended, until the next start or end', () => {
   const documents = [
     document('always'),

@@ -1,5 +1,5 @@
 import { type ContentDocument, isPublished } from './documents.ts'
-import { isRunning, type Targeted } from './targeting.ts'
+import { isForVisitors, isRunning, type Targeted } from './targeting.ts'
 
 /** What a visitor may see, for a time. */
 export interface VisitorView {
@@ -7,8 +7,6 @@ export interface VisitorView {
   /** The next start or end of something in it (ms); `Infinity` when there is none. */
   readonly untilMs: number
 }
-
-const isForPlayersOnly = (value: Targeted): boolean => value.authorized === 'authorized'
 
 /** @returns `Infinity` for a date that has passed, is invalid or absent */
 function dateAfter(date: unknown, atMs: number): number {
@@ -39,7 +37,7 @@ class VisibleParts {
       const isSame = items.every((item, at) => item === value[at])
       return isSame ? value : items.filter((item) => item !== undefined)
     }
-    if (isForPlayersOnly(value) || !this.#isRunning(value)) return undefined
+    if (!isForVisitors(value) || !this.#isRunning(value)) return undefined
     const fields = Object.entries(value).map(([name, field]) => {
       if (name === '_ref' && typeof field === 'string') this.referredIds.add(field)
       return [name, name === 'playerIds' ? undefined : this.of(field)] as const
@@ -61,8 +59,8 @@ const isAsset = ({ _type }: ContentDocument): boolean =>
   _type === 'sanity.imageAsset' || _type === 'sanity.fileAsset'
 
 /**
- * The documents for a caller without a token, who is a visitor: published, within their dates, without what is for
- * players only, without the ids of players, and with the pictures and files of these documents alone.
+ * The documents for a caller without a token, who is a visitor: published, within their dates, without what is not for
+ * visitors, without the ids of players, and with the pictures and files of these documents alone.
  */
 export function visitorDocuments(documents: readonly ContentDocument[], atMs: number): VisitorView {
   const parts = new VisibleParts(Temporal.Instant.fromEpochMilliseconds(atMs))

@@ -7,6 +7,7 @@ import {
   inTransaction,
   newId,
   type Tx,
+  uniqueViolation,
 } from '../../kernel/index.ts'
 import { closeKind } from './job-kinds.ts'
 import { lotOf, newSeed } from './lots.ts'
@@ -99,8 +100,12 @@ export async function entryRefusal(
 }
 
 export interface Entries {
-  /** Entering and leaving is by choice, never by playing; both may be repeated. */
-  set(playerId: bigint, tournamentId: string, isIn: boolean): Promise<void>
+  /**
+   * Entering and leaving is by choice, never by playing; both may be repeated.
+   * @param ticket of who enters; undefined to leave
+   * @throws AppError `error.validation` for the ticket of another player's entry
+   */
+  set(playerId: bigint, tournamentId: string, ticket: string | undefined): Promise<void>
   /** Leaves the tournaments whose games the player may not play any more (EXC-24); not because of a time-out. */
   leaveBarred(playerId: bigint): Promise<void>
 }
@@ -120,6 +125,13 @@ async function changeEntry(
   })
 }
 
+/** @throws AppError for the ticket of another player's entry, and what else has gone wrong */
+function refuseTaken(error: unknown): never {
+  if (uniqueViolation(error) === undefined) throw error
+  const field = { field: 'ticket', code: 'taken', message: 'taken' }
+  throw new AppError('error.validation', { fields: [field], cause: error })
+}
+
 export function createEntries(deps: EntriesDependencies): Entries {
   const { db, clock, ledger } = deps
 
@@ -136,9 +148,8 @@ export function createEntries(deps: EntriesDependencies): Entries {
     )
   }
 
-  async function enter(playerId: bigint, tournament: store.Tournament): Promise<void> {
+  async function enter(playerId: bigint, tournament: store.Tournament, ticket: string): Promise<void> {
     await checkRefusal(playerId, tournament)
-    const ticket = newId('ent')
     const entry = { playerId, tournamentId: tournament.id, ticket, lot: lotOf(tournament.seed, ticket) }
     await changeEntry(deps, tournament, async (tx, joinedAt) => {
       // A stake waits for the commit, so each round after this entry of the ledger finds the player entered.
@@ -156,13 +167,13 @@ export function createEntries(deps: EntriesDependencies): Entries {
   }
 
   return {
-    async set(playerId, tournamentId, isIn) {
+    async set(playerId, tournamentId, ticket) {
       const tournament = await store.findTournament(db, tournamentId)
       if (!tournament) throw new AppError('error.tournament.not_found')
       if (Temporal.Instant.compare(clock.now(), tournament.endsAt) >= 0)
         throw new AppError('error.tournament.closed')
-      if (isIn) await enter(playerId, tournament)
-      else await leave(playerId, tournament)
+      if (ticket === undefined) return leave(playerId, tournament)
+      return enter(playerId, tournament, ticket).catch(refuseTaken)
     },
     async leaveBarred(playerId) {
       const player = await deps.playerOf(playerId)

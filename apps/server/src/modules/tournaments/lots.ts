@@ -9,7 +9,10 @@ export function newSeed(): { readonly seed: string; readonly seedHash: string } 
   return { seed, seedHash: createHash('sha256').update(seed).digest('hex') }
 }
 
-/** Follows from the seed, whose hash was published before anybody entered: the first six bytes of HMAC-SHA256. */
+/**
+ * The first six bytes of HMAC-SHA256 of the ticket with the seed. The seed's hash was published before anybody entered,
+ * and who enters chooses the ticket without knowing the seed: neither decides alone.
+ */
 export const lotOf = (seed: string, ticket: string): bigint =>
   BigInt(`0x${createHmac('sha256', seed).update(ticket).digest().subarray(0, LOT_BYTES).toString('hex')}`)
 

@@ -86,8 +86,8 @@ export function tournamentHandlers(deps: RouteDependencies): TournamentHandlers 
     },
     'tournaments.page': (asked, { caller }) => tournamentPage(deps, asked, caller.playerId),
     'tournaments.publicPage': (asked) => tournamentPage(deps, asked, null),
-    'tournaments.setEntry': async ({ id, isIn }, { caller }) => {
-      await entries.set(caller.playerId, id, isIn)
+    'tournaments.setEntry': async ({ id, isIn, ticket }, { caller }) => {
+      await entries.set(caller.playerId, id, isIn ? ticket : undefined)
       rankings.forget(id)
       return { isIn }
     },

@@ -17,13 +17,20 @@ export let wallet: Wallet
 export let tournaments: Tournaments
 export let people: Map<bigint, TournamentPlayer>
 let bonusRefusal: string | null
+/** A game that the catalogue has and no market shows. */
+export const HIDDEN_GAME = { slug: 'another', id: 9 } as const
 let isGameListed = true
+let isGameShown = true
 export const listGame = (): void => {
   isGameListed = true
 }
 /** The game leaves the catalogue. */
 export const withdrawGame = (): void => {
   isGameListed = false
+}
+/** The markets show the game no more; the catalogue has it still. */
+export const hideGame = (): void => {
+  isGameShown = false
 }
 export const refuseBonus = (reason: string): void => {
   bonusRefusal = reason
@@ -38,6 +45,7 @@ export function openKitForEachTest(): void {
     people = new Map()
     bonusRefusal = null
     isGameListed = true
+    isGameShown = true
     tournaments = createTournaments({
       db,
       clock,
@@ -48,9 +56,12 @@ export function openKitForEachTest(): void {
       marketOf: (langmarket) => langmarket.slice(-2),
       games: {
         slugOf: (gameId) => (gameId !== GAME_ID ? `game-${gameId}` : isGameListed ? 'frostmark' : null),
-        idOf: (slug) => (slug === 'frostmark' && isGameListed ? GAME_ID : null),
+        idOf: (slug) =>
+          slug === HIDDEN_GAME.slug ? HIDDEN_GAME.id : slug === 'frostmark' && isGameListed ? GAME_ID : null,
         tileOf: (slug) =>
-          slug === 'frostmark' ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never) : null,
+          slug === 'frostmark' && isGameListed && isGameShown
+            ? ({ slug, name: 'Frostmark', playable: true, picture: {} } as never)
+            : null,
       },
     })
   })
@@ -114,8 +125,10 @@ export const handle = (name: keyof Tournaments['handlers'], input: object, playe
   )(input, {
     caller: playerId === null ? null : { playerId },
   })
-export const set = (playerId: bigint, id: string, isIn = true) =>
-  handle('tournaments.setEntry', { id, isIn }, playerId)
+export const ticketOf = (number: number): string => number.toString(16).padStart(32, '0')
+let tickets = 0
+export const set = (playerId: bigint, id: string, isIn = true, ticket = ticketOf(++tickets)) =>
+  handle('tournaments.setEntry', isIn ? { id, isIn, ticket } : { id, isIn }, playerId)
 export const page = (id: string, playerId: bigint) =>
   handle('tournaments.page', { type: 'casino', id, lang: 'fi-FI' }, playerId)
 

@@ -1,6 +1,7 @@
 /** Tournaments over the real ledger: entered by choice, counted, closed once, paid once, and published. */
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { lotOf } from './lots.ts'
 import type { TournamentPlayer } from './ports.ts'
 import {
   cash,
@@ -10,6 +11,7 @@ import {
   deliver,
   giveBack,
   handle,
+  HIDDEN_GAME,
   hours,
   listGame,
   open,
@@ -21,6 +23,7 @@ import {
   refuseBonus,
   run,
   set,
+  ticketOf,
   tournaments,
   wallet,
   withdrawGame,
@@ -51,6 +54,26 @@ describe('entering', () => {
     clock.advance({ milliseconds: 1 })
     for (const isIn of [true, false])
       await expect(set(playerId, id, isIn)).rejects.toMatchObject({ code: 'error.tournament.closed' })
+  })
+  it('is with the ticket that the player chose, which stays, and which no other entry can have', async () => {
+    const id = await open()
+    const [playerId, other] = [await player(), await player()]
+    const [ticket, later] = [ticketOf(0xabc_def), ticketOf(0xabc_df0)]
+    await set(playerId, id, true, ticket)
+    await set(playerId, id, false)
+    await set(playerId, id, true, later)
+    const ticketIn = async (reader: bigint) =>
+      ((await page(id, reader))['tournament'] as { own: { ticket: string } | null }).own?.ticket
+    expect(await ticketIn(playerId)).toBe(ticket)
+    await expect(set(other, id, true, ticket)).rejects.toMatchObject({ code: 'error.validation' })
+    expect(await ticketIn(other)).toBeUndefined()
+    await set(other, id, true, later)
+    await set(other, await open(), true, ticket)
+    const { rows } = await db.query<{ lot: bigint; seed: string }>(
+      'select lot, seed from tournaments.entry join tournaments.tournament using (tournament_id) where ticket = $1 and player_id = $2',
+      [ticket, playerId],
+    )
+    expect(rows).toEqual([{ lot: lotOf(rows[0]!.seed, ticket), seed: rows[0]!.seed }])
   })
   it.each<[string, Partial<TournamentPlayer>]>([
     ['market', { market: 'NZ' }],
@@ -388,7 +411,7 @@ describe('final places', () => {
     expect(createHash('sha256').update(told.seed).digest('hex')).toBe(seen['seedHash'])
     expect(told.entries).toHaveLength(3)
     expect(told.entries[0]).toEqual({
-      ticket: expect.stringMatching(/^ent_/) as string,
+      ticket: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
       lot: expect.stringMatching(/^\d+$/) as string,
       name: expect.any(String) as string,
       score: '6.40',
@@ -420,7 +443,7 @@ describe('readers', () => {
       handle('tournaments.publicPage', { type: 'casino', id, lang: 'fi-FI', ...change })
     const id = await open({ markets: ['FI'] })
     expect(await visit(id)).toMatchObject({ tournament: { id, own: null }, refusal: null })
-    const hidden = await open({ games: ['another'] })
+    const hidden = await open({ games: [HIDDEN_GAME.slug] })
     for (const [wrong, change] of [
       [id, { type: 'live-casino' }],
       [id, { lang: 'nz-NZ' }],

@@ -42,12 +42,13 @@ const scoreText = (tournament: Pick<store.Tournament, 'terms'>, score: bigint): 
 
 async function ownOf(db: Database, { tournament, ranking, entry }: Viewed): Promise<Summary['own']> {
   if (!entry) return null
-  const { isIn, rounds, playerId } = entry
+  const { isIn, rounds, playerId, ticket } = entry
   const position = ranking.positions.get(playerId)
   const placed = position === undefined ? undefined : ranking.placed[position]
   const isFinal = tournament.recordHash !== null
   const placing = isFinal && placed ? await placingOf(db, playerId, tournament.id) : null
   return {
+    ticket,
     isIn,
     place: placed?.place ?? null,
     score: scoreText(tournament, entry.score),
@@ -57,22 +58,25 @@ async function ownOf(db: Database, { tournament, ranking, entry }: Viewed): Prom
   }
 }
 
-/** @returns null where the market shows none of its games */
+/**
+ * A tournament is there without its games too: they leave the catalogue, while its places and prizes stay.
+ * @returns null for who has not entered, where the catalogue has games of it and the market shows none
+ */
 export async function summaryOf(
   { db, clock, games }: ViewDependencies,
   viewed: Viewed,
 ): Promise<Summary | null> {
-  const { tournament, ranking, langmarket } = viewed
+  const { tournament, ranking, entry, langmarket } = viewed
   const { id, terms } = tournament
   const tiles = terms.games.flatMap((slug) => games.tileOf(slug, langmarket) ?? [])
-  const [first] = tiles
-  if (!first) return null
+  const isHidden = tiles.length === 0 && terms.games.some((slug) => games.idOf(slug) !== null)
+  if (isHidden && !entry) return null
   const { total, places } = prizeFacts(terms)
   return {
     id,
     name: terms.name,
     type: terms.type,
-    picture: first.picture,
+    picture: tiles[0]?.picture ?? null,
     games: tiles.map(({ slug, name, playable }) => ({ slug, name, playable })),
     rule: { ...terms.rule, stake: moneyIn(tournament, terms.rule.stake) },
     total: moneyIn(tournament, total),
@@ -129,7 +133,7 @@ function roundsOf(
   }))
 }
 
-/** @returns null where the market shows none of its games */
+/** @returns null where `summaryOf` is */
 export async function pageOf(
   deps: ViewDependencies,
   viewed: Viewed,

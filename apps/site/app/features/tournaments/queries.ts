@@ -51,7 +51,12 @@ export const recordQuery = (id: string) =>
 export function useSetEntry(id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (isIn: boolean) => getApi(client)('tournaments.setEntry', { id, isIn }),
+    mutationFn: (isIn: boolean) =>
+      getApi(client)(
+        'tournaments.setEntry',
+        // The server cannot choose the ticket to suit its seed.
+        isIn ? { id, isIn, ticket: crypto.randomUUID().replaceAll('-', '') } : { id, isIn },
+      ),
     // Also after a refusal: the page then says why.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })

@@ -73,6 +73,7 @@ export default stories<TournamentView['is']>({
         'tournaments.leave',
         { id: 'tournaments.play', values: { count: 12 } },
         { id: 'tournaments.between', values: { count: 53 } },
+        'tournaments.check.ticket',
         'tournaments.you',
         { id: 'tournaments.rounds', values: { played: '8', rounds: '20' } },
       ],
@@ -104,6 +105,14 @@ export default stories<TournamentView['is']>({
     'all rounds played': {
       ...seenBy(change(ownPage, { own: { ...own, rounds: 20 } })),
       shows: 'tournaments.allPlayed',
+    },
+    'without its games': {
+      ...seenBy(change(ownPage, { picture: null, games: [] })),
+      shows: [
+        'tournaments.leave',
+        { words: 'games that we do not offer at the moment' },
+        'tournaments.prizes',
+      ],
     },
     left: { ...seenBy(change(ownPage, { own: { ...own, isIn: false } })), shows: 'tournaments.left' },
     'of stakes': {

@@ -21,6 +21,8 @@ export default stories<TournamentsView['is']>({
             comingTournament,
             { ...endedTournament, id: 'trn_story_checked', state: 'checking' },
             endedTournament,
+            { ...endedTournament, id: 'trn_story_withdrawn', picture: null, games: [] },
+            { ...tournament, id: 'trn_story_without_games', picture: null, games: [] },
           ],
         },
       },

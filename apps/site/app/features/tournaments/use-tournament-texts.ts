@@ -36,9 +36,11 @@ export function useTournamentTexts(): TournamentTexts {
         rounds: rule.rounds ?? 0,
         stake: formats.money(rule.stake),
         games:
-          games.length > MAX_NAMED
-            ? t('tournaments.gamesCount', { count: games.length })
-            : formats.list(games.map(({ name }) => name)),
+          games.length === 0
+            ? t('tournaments.noGames')
+            : games.length > MAX_NAMED
+              ? t('tournaments.gamesCount', { count: games.length })
+              : formats.list(games.map(({ name }) => name)),
       }),
   }
 }

@@ -79,7 +79,15 @@ function pageFor(record: string, own: TournamentPage['tournament']['own'] = null
 const differing = async (record: string, page = pageFor(record)) =>
   (await checkResult({ record }, page)).findings.filter(({ agrees }) => !agrees).map(({ id }) => id)
 
-const own = { isIn: true, place: 3, score: '3.00', rounds: 1, prize: eur('5.01'), isPaid: true }
+const own = {
+  ticket: 'ent_c',
+  isIn: true,
+  place: 3,
+  score: '3.00',
+  rounds: 1,
+  prize: eur('5.01'),
+  isPaid: true,
+}
 
 describe('a published result', () => {
   it('agrees when fingerprints, lots, places and prizes follow from it', async () => {
@@ -241,10 +249,16 @@ describe('the record of payments', () => {
 })
 
 describe('the reader’s own result', () => {
-  it('is in the record with the same place, score and prize', async () => {
+  it('is in the record with the same ticket, place, score and prize', async () => {
     const record = written()
     expect(await differing(record, pageFor(record, own))).toEqual([])
-    for (const change of [{ place: 2 }, { score: '3.20' }, { prize: eur('5.00') }, { prize: null }])
+    for (const change of [
+      { ticket: 'ent_d' },
+      { place: 2 },
+      { score: '3.20' },
+      { prize: eur('5.00') },
+      { prize: null },
+    ])
       expect(await differing(record, pageFor(record, { ...own, ...change }))).toEqual(['own'])
   })
 

@@ -150,7 +150,7 @@ export async function checkResult(texts: PublishedTexts, page: TournamentPage): 
     entries: record.entries.length,
     paid: toMoneyText({ minor: paid, currency: page.tournament.total.currency }),
     awaited: payments ? 0 : prizesOf(record).length,
-    ownEntry: payments ? ownEntryIn(record, payments, page) : null,
+    ownEntry: payments ? ownEntryIn(payments, page) : null,
   }
 }
 
@@ -228,12 +228,8 @@ async function arePaymentsOf(
 }
 
 /** The hash of the entry that paid the reader's prize. */
-function ownEntryIn(
-  { entries }: PublishedRecord,
-  { payments }: PaymentsRecord,
-  page: TournamentPage,
-): string | null {
-  const ticket = entries.find(({ name }) => name === ownRowOf(page)?.name)?.ticket
+function ownEntryIn({ payments }: PaymentsRecord, page: TournamentPage): string | null {
+  const ticket = page.tournament.own?.ticket
   return payments.find((one) => one.ticket === ticket)?.ledgerEntry ?? null
 }
 
@@ -266,13 +262,14 @@ function isSamePrizes({ currency, prizes }: PublishedRecord, page: TournamentPag
   )
 }
 
-/** The reader's row is in the record with the same place, score and prize. Without a score there is no row. */
+/** The reader's ticket is in the record with the row that the page shows. Without a score there is no row. */
 function isOwnIn({ entries }: PublishedRecord, page: TournamentPage): boolean {
   const { own } = page.tournament
   if (own === null || own.place === null) return true
   const row = ownRowOf(page)
   return entries.some(
-    ({ name, place, score, prize }) =>
+    ({ ticket, name, place, score, prize }) =>
+      ticket === own.ticket &&
       name === row?.name &&
       place === own.place &&
       score === own.score &&

@@ -1,3 +1,5 @@
+import { toneOf } from '@marquee/contract/pictures'
+import type { CSSProperties } from 'react'
 import { picture } from '../../../shared/ui/pictures.ts'
 import type { Tournament } from '../model.ts'
 
@@ -8,8 +10,16 @@ export interface ArtProps {
   readonly isEager: boolean
 }
 
-/** The picture of the tournament's first game behind text, with the gradient that keeps the text readable. */
+/** The colour that belongs to a picture, as background and as `--tone`; without a picture that of the class stays. */
+export function toneStyle(pictures: Tournament['picture']): CSSProperties | undefined {
+  if (pictures === null) return undefined
+  const tone = toneOf(pictures.dominantColour)
+  return { '--tone': tone, backgroundColor: tone } as CSSProperties
+}
+
+/** The picture of the tournament's first game, if any, behind text, with the gradient that keeps it readable. */
 export function Art({ picture: pictures, isEager }: ArtProps) {
+  if (pictures === null) return null
   return (
     <>
       <picture>

@@ -35,7 +35,19 @@ export function CheckResult({ page }: { page: TournamentPage }) {
           </a>
         </>
       )}
+      <Ticket own={page.tournament.own} />
     </Card>
+  )
+}
+
+/** The player's, from entering on, to be found in the record. */
+function Ticket({ own }: Pick<TournamentPage['tournament'], 'own'>) {
+  const { t } = useTexts('tournaments')
+  if (own === null) return null
+  return (
+    <p className="mt-3 text-sm text-text-2">
+      {t('tournaments.check.ticket')} <span className="block break-all text-text">{own.ticket}</span>
+    </p>
   )
 }
 

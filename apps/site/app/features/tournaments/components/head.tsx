@@ -1,10 +1,8 @@
-import { toneOf } from '@marquee/contract/pictures'
 import { Badge } from '@marquee/ui/badge'
-import type { CSSProperties } from 'react'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { TournamentPage } from '../model.ts'
 import { useTournamentTexts } from '../use-tournament-texts.ts'
-import { Art } from './art.tsx'
+import { Art, toneStyle } from './art.tsx'
 import { EntryActions } from './entry-actions.tsx'
 
 /** Name and rule of a tournament on the picture of its game, with the buttons that enter and leave. */
@@ -12,12 +10,11 @@ export function Head({ page }: { page: TournamentPage }) {
   const { t } = useTexts('tournaments')
   const texts = useTournamentTexts()
   const { tournament } = page
-  const tone = toneOf(tournament.picture.dominantColour)
   return (
     <header
       data-theme="dark"
-      className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden text-on-art md:min-h-80 md:justify-center lg:min-h-95 short:min-h-[60dvh] short:justify-center"
-      style={{ '--tone': tone, backgroundColor: tone } as CSSProperties}
+      className="relative isolate flex min-h-96 flex-col justify-end overflow-hidden bg-surface-2 text-on-art md:min-h-80 md:justify-center lg:min-h-95 short:min-h-[60dvh] short:justify-center"
+      style={toneStyle(tournament.picture)}
     >
       <Art picture={tournament.picture} isEager />
       <div className="gutter pt-44 pb-6 md:max-w-[58%] md:py-12 md:pe-0 lg:pb-18 short:max-w-[60%] short:py-5 short:pe-0 forced-colors:bg-bg">

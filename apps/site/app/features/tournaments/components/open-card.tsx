@@ -1,6 +1,4 @@
-import { toneOf } from '@marquee/contract/pictures'
 import { Badge } from '@marquee/ui/badge'
-import type { CSSProperties } from 'react'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { LocalTime } from '../../../shared/formats/local-time.tsx'
 import { useHref } from '../../../shared/navigation/href.ts'
@@ -8,7 +6,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Tournament } from '../model.ts'
 import { useTournamentTexts } from '../use-tournament-texts.ts'
-import { Art } from './art.tsx'
+import { Art, toneStyle } from './art.tsx'
 
 /** An open tournament as a wide card: what counts, the prizes, and the end as a date. */
 export function OpenCard({ tournament, isEager }: { tournament: Tournament; isEager: boolean }) {
@@ -17,15 +15,14 @@ export function OpenCard({ tournament, isEager }: { tournament: Tournament; isEa
   const formats = useFormats()
   const to = useHref()
   const { id, type, name, picture, players, total, places, endsAt, own } = tournament
-  const tone = toneOf(picture.dominantColour)
   return (
     <li>
       <Link
         to={to('tournament', { type, id })}
         prefetch="intent"
         data-theme="dark"
-        className="pressable relative isolate flex h-full min-h-96 flex-col overflow-hidden rounded-sheet p-5 text-on-art md:min-h-75 md:p-7 forced-colors:border"
-        style={{ '--tone': tone, backgroundColor: tone } as CSSProperties}
+        className="pressable relative isolate flex h-full min-h-96 flex-col overflow-hidden rounded-sheet bg-surface-2 p-5 text-on-art md:min-h-75 md:p-7 forced-colors:border"
+        style={toneStyle(picture)}
       >
         <Art picture={picture} isEager={isEager} />
         <div className="flex flex-wrap gap-2">

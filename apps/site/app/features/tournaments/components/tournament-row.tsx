@@ -14,7 +14,6 @@ export function TournamentRow({ tournament }: { tournament: Tournament }) {
   const formats = useFormats()
   const to = useHref()
   const { id, type, name, total, state } = tournament
-  const art = picture(tournament.picture.square, [48, 48], tournament.picture.dominantColour)
   return (
     <Row
       href={to('tournament', { type, id })}
@@ -29,20 +28,26 @@ export function TournamentRow({ tournament }: { tournament: Tournament }) {
           </>
         )
       }
-      start={
-        <img
-          src={art.src}
-          width={art.width}
-          height={art.height}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="size-12 shrink-0 rounded-control object-cover"
-          style={{ backgroundColor: art.color }}
-        />
-      }
+      start={<Picture tournament={tournament} />}
       end={formats.money(total)}
       endText={<When tournament={tournament} />}
+    />
+  )
+}
+
+function Picture({ tournament: { picture: pictures } }: { tournament: Tournament }) {
+  if (pictures === null) return null
+  const { src, width, height } = picture(pictures.square, [48, 48])
+  return (
+    <img
+      src={src}
+      width={width}
+      height={height}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="size-12 shrink-0 rounded-control object-cover"
+      style={{ backgroundColor: pictures.dominantColour }}
     />
   )
 }
