@@ -259,6 +259,7 @@ const openRoutes = [
   'lobby.rails',
   'games.page',
   'games.byIds',
+  'games.index',
   'games.info',
   'games.bySlug',
   'content.page',

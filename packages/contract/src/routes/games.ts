@@ -115,14 +115,15 @@ export const gameRoutes = {
   'games.index': route({
     method: 'GET',
     path: '/v1/games/index',
-    auth: 'none',
+    auth: 'optional',
     query: z.strictObject({ langmarket }),
     ok: gameIndex,
     errors: [],
-    summary: 'Names and ids for instant search',
+    summary: 'Names and ids for instant search, and which games this reader can open',
     tag: 'games',
     cacheSeconds: 60,
     variesByPlace: true,
+    duringBreak: true,
   }),
   'games.info': route({
     method: 'GET',
