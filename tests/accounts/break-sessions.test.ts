@@ -262,6 +262,10 @@ const openRoutes = [
   'games.index',
   'games.info',
   'games.bySlug',
+  'games.jackpotAmounts',
+  'games.latestWinners',
+  'games.topWinners',
+  'games.winner',
   'content.page',
   'content.termsVersion',
   // The statement of a game.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Clock, type Database, recentlyUsed } from '../../../kernel/index.ts'
 import { standingChangedTopic, winDisplayTopic } from '../../players/index.ts'
@@ -46,7 +47,10 @@ export function areWinsKept(
 }
 
 export interface Winners {
-  /** Without games that the reader's place does not offer (spec 2 §5), and without players who are not shown. */
+  /**
+   * Without games that the reader's place does not offer (spec 2 §5), those of products that the reader may not play,
+   * and players who are not shown.
+   */
   list(reader: LobbyReader, query: WinnersQuery): Promise<Winner[]>
   /** What all players staked and were paid in a period, as late as wins are listed. */
   sums(
@@ -66,17 +70,18 @@ const MOST_READS = 5
 
 type Listed = Win & { readonly shown: ShownWinner }
 
-/** Wins of a period whose players are shown. */
+/** Wins of a period in some games whose players are shown. */
 async function readListed(
   { db, shownWinners }: Pick<WinnersDependencies, 'db' | 'shownWinners'>,
   period: Period,
   order: WinOrder,
+  games: readonly number[],
 ): Promise<Listed[]> {
   const hidden: bigint[] = []
   let listed: Listed[] = []
   // Wins of players who are not shown leave no room for others, so they are read again without them.
   for (let reads = 0; reads < MOST_READS; reads++) {
-    const wins = await winsIn(db, period, order, { limit: MOST_READ, without: hidden })
+    const wins = await winsIn(db, period, order, { games, limit: MOST_READ, without: hidden })
     const playerIds = [...new Set(wins.map(({ playerId }) => playerId))]
     const shown = await shownWinners(playerIds)
     listed = wins.flatMap((win) => {
@@ -116,6 +121,20 @@ function keptOrMade<T extends { readonly atMs: number }>(
   return made
 }
 
+/** The same text for sets of the same games, so that readers of several views share their lists. */
+function namesOfSets(): (ids: ReadonlySet<number>) => string {
+  const names = new WeakMap<ReadonlySet<number>, string>()
+  return (ids) => {
+    const name =
+      names.get(ids) ??
+      createHash('sha256')
+        .update([...ids].join())
+        .digest('base64')
+    names.set(ids, name)
+    return name
+  }
+}
+
 export function createWinners(deps: WinnersDependencies): Winners {
   const { db, clock, ledger } = deps
   const lists = recentlyUsed<{ readonly atMs: number; readonly rows: Promise<Listed[]> }>({ maxSize: 200 })
@@ -133,19 +152,20 @@ export function createWinners(deps: WinnersDependencies): Winners {
   const read = (
     at: Temporal.Instant,
     { hours, currency, order }: Pick<WinnersQuery, 'hours' | 'currency' | 'order'>,
-  ) => readListed(deps, { currency, from: at.subtract({ hours }), until: listedUntil(at) }, order)
-
-  const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null => {
-    const game = catalogue.byId.get(gameId)
-    return game && view.has(game) && view.tile(game).lock !== 'place' ? game : null
-  }
+    games: ReadonlySet<number>,
+  ) => readListed(deps, { currency, from: at.subtract({ hours }), until: listedUntil(at) }, order, [...games])
+  const nameOf = namesOfSets()
+  const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null =>
+    view.offered().has(gameId) ? (catalogue.byId.get(gameId) ?? null) : null
 
   return {
     async list(reader, { limit, ...query }) {
       const { at, key } = shownTime(query, clock.now())
-      const { rows } = kept(lists, `${query.hours} ${query.currency} ${query.order} ${key}`, (atMs) => ({
+      const games = reader.view.offered()
+      const { hours, currency, order } = query
+      const { rows } = kept(lists, [hours, currency, order, key, nameOf(games)].join(' '), (atMs) => ({
         atMs,
-        rows: read(at, query),
+        rows: read(at, query, games),
       }))
       const wins = await rows.catch((error: unknown) => {
         lists.clear()

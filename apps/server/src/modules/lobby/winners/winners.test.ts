@@ -35,13 +35,11 @@ let bus: Bus
 let winners: Winners
 
 const games = new Map([GAME, CLOSED_HERE].map((id) => [id, { id, document: { build: { hash: 'h' } } }]))
+const offered = new Set([GAME])
 // What the list needs of a reader: the catalogue and the view of the reader's place.
 const reader = {
   catalogue: { byId: games },
-  view: {
-    has: (game: object) => game !== undefined,
-    tile: ({ id }: { id: number }) => ({ lock: id === CLOSED_HERE ? 'place' : null }),
-  },
+  view: { offered: () => offered },
   tile: ({ id }: { id: number }) => ({ id }),
 } as unknown as LobbyReader
 
@@ -255,6 +253,19 @@ describe('the list of winners', () => {
     await play(await person(), 100n, 5_000n, CLOSED_HERE)
     await later()
     expect(await paid()).toEqual([])
+  })
+
+  it('has the wins of other games, however many newer and larger ones are of games that are not offered', async () => {
+    const una = await person()
+    await play(una, 100n, 5_000n)
+    clock.advance({ seconds: 1 })
+    for (let win = 0; win < 101; win++) await play(una, 100n, 9_000n, CLOSED_HERE)
+    await later()
+    expect(await paid()).toEqual([5_000])
+    expect(await paid({ order: 'top' })).toEqual([5_000])
+    const elsewhere = { ...reader, view: { offered: () => new Set([GAME, CLOSED_HERE]) } } as LobbyReader
+    const wins = await winners.list(elsewhere, { hours: 24, order: 'top', currency: 'EUR', limit: 20 })
+    expect(wins.map(({ gameId }) => gameId)).toEqual(Array.from({ length: 20 }, () => CLOSED_HERE))
   })
 })
 
