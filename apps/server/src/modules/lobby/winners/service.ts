@@ -4,7 +4,7 @@ import { AppError, type Clock, type Database, recentlyUsed } from '../../../kern
 import { standingChangedTopic, winDisplayTopic } from '../../players/index.ts'
 import type { Game } from '../catalogue.ts'
 import type { LobbyReader } from '../readers.ts'
-import { KEPT_HOURS } from './counting.ts'
+import { LISTED_HOURS } from './counting.ts'
 import type { ShownWinner, WinnerPorts } from './ports.ts'
 import { type Period, type Sums, sumsOf, type Win, winOf, type WinOrder, winsIn } from './store.ts'
 
@@ -25,7 +25,7 @@ export interface CheckedWin extends Winner {
   readonly readAt: Temporal.Instant
 }
 
-/** Hours before an instant whose wins are listed. */
+/** Hours before the last listed end whose wins are listed. */
 export type WinHours = 24 | 72
 
 export interface WinnersQuery {
@@ -42,7 +42,7 @@ export function areWinsKept(
   at: Temporal.Instant,
   { hours, now }: { readonly hours: WinHours; readonly now: Temporal.Instant },
 ): boolean {
-  const oldest = now.subtract({ hours: KEPT_HOURS - hours })
+  const oldest = now.subtract({ hours: LISTED_HOURS - hours })
   return Temporal.Instant.compare(at, now) <= 0 && Temporal.Instant.compare(at, oldest) >= 0
 }
 
@@ -146,6 +146,12 @@ export function createWinners(deps: WinnersDependencies): Winners {
 
   const listedUntil = (at: Temporal.Instant) => at.subtract({ minutes: deps.winsShownAfterMinutes })
 
+  /** The hours before the last listed end: the same for a list and its sums. */
+  const periodAt = (at: Temporal.Instant, { hours, currency }: Pick<WinnersQuery, 'hours' | 'currency'>) => {
+    const until = listedUntil(at)
+    return { currency, from: until.subtract({ hours }), until }
+  }
+
   const kept = <T extends { readonly atMs: number }>(from: Kept<T>, key: string, make: (atMs: number) => T) =>
     keptOrMade(from, key, clock.nowMs(), make)
 
@@ -153,7 +159,7 @@ export function createWinners(deps: WinnersDependencies): Winners {
     at: Temporal.Instant,
     { hours, currency, order }: Pick<WinnersQuery, 'hours' | 'currency' | 'order'>,
     games: ReadonlySet<number>,
-  ) => readListed(deps, { currency, from: at.subtract({ hours }), until: listedUntil(at) }, order, [...games])
+  ) => readListed(deps, periodAt(at, { hours, currency }), order, [...games])
   const nameOf = namesOfSets()
   const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null =>
     view.offered().has(gameId) ? (catalogue.byId.get(gameId) ?? null) : null
@@ -181,9 +187,8 @@ export function createWinners(deps: WinnersDependencies): Winners {
     async sums({ hours, currency, previewedAt }) {
       const { at, key } = shownTime({ hours, previewedAt }, clock.now())
       const { sums: answer } = kept(sums, `${hours} ${currency} ${key}`, (atMs) => {
-        const until = listedUntil(at)
-        const period = { currency, from: until.subtract({ hours }), until }
-        return { atMs, sums: sumsOf(db, period).then((found) => ({ ...found, until })) }
+        const period = periodAt(at, { hours, currency })
+        return { atMs, sums: sumsOf(db, period).then((found) => ({ ...found, until: period.until })) }
       })
       return answer.catch((error: unknown) => {
         sums.clear()

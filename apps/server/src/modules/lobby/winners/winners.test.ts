@@ -112,7 +112,15 @@ async function giveBack(playerId: bigint, round: string): Promise<void> {
 const follow = () =>
   deliverLedgerEvents(
     db,
-    [countPaidRounds({ db, clock, ledger: wallet, shownFrom: (id) => (games.has(id) ? SHOWN_FROM : null) })],
+    [
+      countPaidRounds({
+        db,
+        clock,
+        ledger: wallet,
+        winsShownAfterMinutes: AFTER_MINUTES,
+        shownFrom: (id) => (games.has(id) ? SHOWN_FROM : null),
+      }),
+    ],
     'lobby.paid-rounds',
   )
 const list = (more: Partial<WinnersQuery> = {}) =>
@@ -215,6 +223,30 @@ describe('the list of winners', () => {
     const { rows } = await db.query<{ paid: bigint }>('select paid from lobby.paid_round')
     expect(rows).toEqual([{ paid: 6_000n }])
   })
+
+  it.each([24, 72] as const)(
+    'has the period of its sums, kept to its edge: a round %i hours and the delay ago is in both, an older one in neither',
+    async (hours) => {
+      const una = await person()
+      const both = async () => [
+        (await paid({ hours })).length,
+        (await winners.sums({ hours, currency: 'EUR' })).rounds,
+      ]
+      await play(una, 100n, 5_000n)
+      await follow()
+      clock.advance({ hours, minutes: AFTER_MINUTES })
+      // A page of events deletes what is not kept any more.
+      await play(una, 100n, 6_000n)
+      await follow()
+      expect(await both()).toEqual([1, 1])
+      clock.advance({ seconds: 11 })
+      await play(una, 100n, 6_000n)
+      await follow()
+      expect(await both()).toEqual([0, 0])
+      const { rows } = await db.query<{ paid: bigint }>('select paid from lobby.paid_round where paid = 5000')
+      expect(rows).toHaveLength(hours === 72 ? 0 : 1)
+    },
+  )
 
   it('has no round again after three days when it is changed then', async () => {
     const una = await person()
@@ -478,8 +510,8 @@ describe('a preview of another time', () => {
     expect(await listedAt(AFTER_MINUTES)).toEqual([3_000])
     expect(await listedAt(60 + AFTER_MINUTES - 1)).toEqual([3_000])
     expect(await listedAt(60 + AFTER_MINUTES)).toEqual([4_000, 3_000])
-    expect(await listedAt(24 * 60)).toEqual([4_000, 3_000])
-    expect(await listedAt(24 * 60 + 1)).toEqual([4_000])
+    expect(await listedAt(24 * 60 + AFTER_MINUTES)).toEqual([4_000, 3_000])
+    expect(await listedAt(24 * 60 + AFTER_MINUTES + 1)).toEqual([4_000])
     expect(await paid()).toEqual([])
   })
 
