@@ -238,8 +238,8 @@ export const gameRoutes = {
     auth: 'player',
     body: z.strictObject({ gameId, lobbyPageType: gameType }),
     ok: none,
-    errors: ['error.game.not_found'],
-    summary: 'Mark a game of a lobby as a favourite; a game that is one keeps its place',
+    errors: ['error.game.not_found', 'error.game.favourites_full'],
+    summary: 'Mark a game of a lobby as a favourite, 100 at most; a game that is one keeps its place',
     tag: 'games',
   }),
   'games.removeFavourite': route({

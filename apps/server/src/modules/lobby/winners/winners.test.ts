@@ -295,7 +295,8 @@ describe('the list of winners', () => {
     await later()
     expect(await paid()).toEqual([5_000])
     expect(await paid({ order: 'top' })).toEqual([5_000])
-    const elsewhere = { ...reader, view: { offered: () => new Set([GAME, CLOSED_HERE]) } } as LobbyReader
+    const view = { offered: () => new Set([GAME, CLOSED_HERE]) }
+    const elsewhere = { ...reader, view } as unknown as LobbyReader
     const wins = await winners.list(elsewhere, { hours: 24, order: 'top', currency: 'EUR', limit: 20 })
     expect(wins.map(({ gameId }) => gameId)).toEqual(Array.from({ length: 20 }, () => CLOSED_HERE))
   })
