@@ -72,7 +72,7 @@ function lobbyOf(player: Partial<LobbyPlayer>, more: Partial<LobbyDependencies> 
     wins: async (reader: unknown = as(2n)) =>
       (await lobby.handlers['games.topWinners'](query, reader as never)).winners
         .map(({ gameId }) => gameId)
-        .toSorted(),
+        .toSorted((a, b) => a - b),
     check: async (gameId: number, reader: unknown = as(2n)) =>
       lobby.handlers['games.winner'](
         { langmarket: 'en-FI', ledgerId: String(gameId).padStart(64, '0') },

@@ -307,7 +307,7 @@ describe('lobby pages', () => {
       const open = (index: Awaited<ReturnType<typeof read>>, isLive: 0 | 1) =>
         index.rows.filter((row) => row[4] === isLive && row[5] === 1).length
       expect(open(own, 0)).toBe(0)
-      expect(own.rows.map(([id]) => id).toSorted()).toEqual(visitors.rows.map(([id]) => id).toSorted())
+      expect(new Set(own.rows.map(([id]) => id))).toEqual(new Set(visitors.rows.map(([id]) => id)))
       expect(own.rows[0]?.[4]).toBe(1)
       expect([...own.providers, ...own.features]).toEqual([])
       expect(players.providers.length).toBeGreaterThan(0)
