@@ -89,6 +89,15 @@ function lockWhen(
   })
 }
 
+/** Whether its studio is connected does not matter: what it has paid is paid. */
+function offeredOf(games: readonly Game[], options: ViewOptions): ReadonlySet<number> {
+  const found = games.filter((game) => {
+    const lock = lockWhen(true, game, options)
+    return lock === null || lock === 'licence'
+  })
+  return new Set(found.map(({ facts }) => facts.id))
+}
+
 export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
   const { openness, isVisitor, players } = options
   /** Locks of the games, by their places. */
@@ -120,14 +129,6 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
     return tile
   }
 
-  /** Whether its studio is connected does not matter: what it has paid is paid. */
-  function offeredIds(): ReadonlySet<number> {
-    const ids = games.filter((game) => {
-      const lock = lockWhen(true, game, options)
-      return lock === null || lock === 'licence'
-    })
-    return new Set(ids.map(({ facts }) => facts.id))
-  }
   let offered: ReadonlySet<number> | undefined
 
   const orders = ordersBy(players)
@@ -137,7 +138,7 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
     has: ({ place }) => locks[place] !== undefined,
     hasPlayers: ({ facts }) => players.has(facts.id),
     tile: (game) => withPreview(tiles.get(game) ?? tileOf(game), game.preview()),
-    offered: () => (offered ??= offeredIds()),
+    offered: () => (offered ??= offeredOf(games, options)),
     listed,
     open,
     sorted(type, sort) {

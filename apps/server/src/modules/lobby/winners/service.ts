@@ -135,6 +135,15 @@ function namesOfSets(): (ids: ReadonlySet<number>) => string {
   }
 }
 
+/** The hours before the last listed end: the same for a list and its sums. */
+const periodUntil = (
+  until: Temporal.Instant,
+  { hours, currency }: Pick<WinnersQuery, 'hours' | 'currency'>,
+): Period => ({ currency, from: until.subtract({ hours }), until })
+
+const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null =>
+  view.offered().has(gameId) ? (catalogue.byId.get(gameId) ?? null) : null
+
 export function createWinners(deps: WinnersDependencies): Winners {
   const { db, clock, ledger } = deps
   const lists = recentlyUsed<{ readonly atMs: number; readonly rows: Promise<Listed[]> }>({ maxSize: 200 })
@@ -146,12 +155,6 @@ export function createWinners(deps: WinnersDependencies): Winners {
 
   const listedUntil = (at: Temporal.Instant) => at.subtract({ minutes: deps.winsShownAfterMinutes })
 
-  /** The hours before the last listed end: the same for a list and its sums. */
-  const periodAt = (at: Temporal.Instant, { hours, currency }: Pick<WinnersQuery, 'hours' | 'currency'>) => {
-    const until = listedUntil(at)
-    return { currency, from: until.subtract({ hours }), until }
-  }
-
   const kept = <T extends { readonly atMs: number }>(from: Kept<T>, key: string, make: (atMs: number) => T) =>
     keptOrMade(from, key, clock.nowMs(), make)
 
@@ -159,10 +162,8 @@ export function createWinners(deps: WinnersDependencies): Winners {
     at: Temporal.Instant,
     { hours, currency, order }: Pick<WinnersQuery, 'hours' | 'currency' | 'order'>,
     games: ReadonlySet<number>,
-  ) => readListed(deps, periodAt(at, { hours, currency }), order, [...games])
+  ) => readListed(deps, periodUntil(listedUntil(at), { hours, currency }), order, [...games])
   const nameOf = namesOfSets()
-  const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null =>
-    view.offered().has(gameId) ? (catalogue.byId.get(gameId) ?? null) : null
 
   return {
     async list(reader, { limit, ...query }) {
@@ -187,7 +188,7 @@ export function createWinners(deps: WinnersDependencies): Winners {
     async sums({ hours, currency, previewedAt }) {
       const { at, key } = shownTime({ hours, previewedAt }, clock.now())
       const { sums: answer } = kept(sums, `${hours} ${currency} ${key}`, (atMs) => {
-        const period = periodAt(at, { hours, currency })
+        const period = periodUntil(listedUntil(at), { hours, currency })
         return { atMs, sums: sumsOf(db, period).then((found) => ({ ...found, until: period.until })) }
       })
       return answer.catch((error: unknown) => {
