@@ -110,3 +110,36 @@ it('a place that does not offer a game has no win of it, also while its studio i
   expect(away).not.toContain(LIVE_GAME)
   expect(await wins({ ...place, ...none })).toEqual(away)
 })
+
+it.each([
+  ['has excluded themselves from', { excludedFrom: ['casino'] }],
+  ['has no right to', { mayPlay: { casino: false, 'live-casino': true } }],
+] as const)(
+  'search has the games of a product that a player %s as closed, behind the open ones (EXC-20)',
+  async (_what, more) => {
+    const readers = [visitor, as(1n), as(2n), as(1n)]
+    const lobby = createTestLobby(db, kit, {
+      playerOf: async (id) => ({ ...lobbyPlayer, ...(id === 2n ? more : {}) }),
+    })
+    const read = async (reader: (typeof readers)[number]) =>
+      lobby.handlers['games.index']({ langmarket: 'en-FI' }, reader)
+    const [visitors, players, own, others] = [
+      await read(readers[0]!),
+      await read(readers[1]!),
+      await read(readers[2]!),
+      await read(readers[3]!),
+    ]
+    const open = (index: Awaited<ReturnType<typeof read>>, isLive: 0 | 1) =>
+      index.rows.filter((row) => row[4] === isLive && row[5] === 1).length
+    expect(open(own, 0)).toBe(0)
+    expect(new Set(own.rows.map(([id]) => id))).toEqual(new Set(visitors.rows.map(([id]) => id)))
+    expect(own.rows[0]?.[4]).toBe(1)
+    expect([...own.providers, ...own.features]).toEqual([])
+    expect(players.providers.length).toBeGreaterThan(0)
+    expect(own.categories.every(({ type }) => type === 'live-casino')).toBe(true)
+    for (const other of [visitors, players, others]) {
+      expect(open(other, 0)).toBeGreaterThan(0)
+      expect(open(other, 1)).toBe(open(own, 1))
+    }
+  },
+)

@@ -288,36 +288,6 @@ describe('lobby pages', () => {
       hasDemo: false,
     })
   })
-
-  it.each([
-    ['has excluded themselves from', { excludedFrom: ['casino'] }],
-    ['has no right to', { mayPlay: { casino: false, 'live-casino': true } }],
-  ] as const)(
-    'search has the games of a product that a player %s as closed, behind the open ones (EXC-20)',
-    async (_what, more) => {
-      const readers = [visitor, as(person()), as(person(more)), as(person())]
-      const read = async (reader: (typeof readers)[number]) =>
-        wholeLobby.handlers['games.index']({ langmarket: 'en-FI' }, reader)
-      const [visitors, players, own, others] = [
-        await read(readers[0]!),
-        await read(readers[1]!),
-        await read(readers[2]!),
-        await read(readers[3]!),
-      ]
-      const open = (index: Awaited<ReturnType<typeof read>>, isLive: 0 | 1) =>
-        index.rows.filter((row) => row[4] === isLive && row[5] === 1).length
-      expect(open(own, 0)).toBe(0)
-      expect(new Set(own.rows.map(([id]) => id))).toEqual(new Set(visitors.rows.map(([id]) => id)))
-      expect(own.rows[0]?.[4]).toBe(1)
-      expect([...own.providers, ...own.features]).toEqual([])
-      expect(players.providers.length).toBeGreaterThan(0)
-      expect(own.categories.every(({ type }) => type === 'live-casino')).toBe(true)
-      for (const other of [visitors, players, others]) {
-        expect(open(other, 0)).toBeGreaterThan(0)
-        expect(open(other, 1)).toBe(open(own, 1))
-      }
-    },
-  )
 })
 
 describe('categories and providers', () => {
