@@ -259,8 +259,13 @@ const openRoutes = [
   'lobby.rails',
   'games.page',
   'games.byIds',
+  'games.index',
   'games.info',
   'games.bySlug',
+  'games.jackpotAmounts',
+  'games.latestWinners',
+  'games.topWinners',
+  'games.winner',
   'content.page',
   'content.termsVersion',
   // The statement of a game.

@@ -107,6 +107,30 @@ describe('a player’s own games', () => {
       ).games.map(({ id }) => id),
   })
 
+  it('favourites: 100 at most, also when two are marked at the same time; one that is marked stays', async () => {
+    const playerId = person()
+    const { add, remove, read } = favouritesFor(playerId)
+    const ids = lobby.games
+      .all()
+      .filter(({ vertical }) => vertical === 'casino')
+      .map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(101)
+    for (const id of ids.slice(0, 99)) await add(id)
+    const last = ids.slice(99, 101)
+    const ends = await Promise.allSettled(last.map((id) => add(id)))
+    expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(ends.find((end) => end.status === 'rejected')?.reason).toMatchObject({
+      code: 'error.game.favourites_full',
+    })
+    expect(await read('casino', 100)).toHaveLength(100)
+    await add(ids[0]!)
+    const further = ids[101]!
+    await expect(add(further)).rejects.toMatchObject({ code: 'error.game.favourites_full' })
+    await remove(ids[0]!)
+    await add(further)
+    expect(await read('casino', 100)).toContain(further)
+  })
+
   it('favourites: newest first, marking twice is once, unmarking takes away', async () => {
     const playerId = person()
     const { add, remove, read } = favouritesFor(playerId)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Look, expectAccessible, launchBrowser, looks, visit } from './browser.ts'
 import { logIn, visitAsNewPlayer } from './new-account.ts'
 import { siteUrl } from './running-product.ts'
-import { balanceChip, newPlayer, open, sheet } from './steps.ts'
+import { balanceChip, newPlayer, open, searchFor, sheet } from './steps.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -54,6 +54,12 @@ test('closes the casino with two presses more, ends its game on another device, 
   await open(page, '/en-UN/live-casino-online')
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(await page.getByText(/^You have closed/).count()).toBe(0)
+  const search = await searchFor(page, '')
+  await search.getByRole('option').first().waitFor()
+  expect(await search.getByRole('option', { name: 'Lantern Quay' }).count()).toBe(0)
+  await search.getByLabel('Game or provider name').fill('Lantern Quay')
+  await search.getByRole('option', { name: /Lantern Quay.*Not open/s }).waitFor()
+  await expectAccessible(page, 'the search with a closed product')
   await page.goto('/en-UN/my-account/banking/deposit')
   expect(new URL(page.url()).pathname).toBe('/en-UN/my-account/banking/deposit')
   await Promise.all([first.close(), second.close()])

@@ -62,6 +62,7 @@ export const otherErrors = {
   'error.game.blocked.timeout': 'a break runs',
   'error.game.blocked.licence': 'the licence of the market does not cover the game',
   'error.game.alerts_full': 'as many seats are watched as a player may watch',
+  'error.game.favourites_full': 'as many games are favourites as a player may mark',
   'error.game.demo.unavailable': 'the game has no demo',
   'error.game.provider': 'the studio did not answer, or refused to open the game',
   'error.game.session_not_found': 'the session of the game is over or of another player',

@@ -244,6 +244,7 @@ export const errorTable = {
   'error.game.blocked.timeout': { status: 409, retryable: false },
   'error.game.blocked.licence': { status: 409, retryable: false },
   'error.game.alerts_full': { status: 409, retryable: false },
+  'error.game.favourites_full': { status: 409, retryable: false },
   'error.game.demo.unavailable': { status: 409, retryable: false },
   'error.game.provider': { status: 502, retryable: true },
   'error.game.session_not_found': { status: 404, retryable: false },

@@ -115,14 +115,15 @@ export const gameRoutes = {
   'games.index': route({
     method: 'GET',
     path: '/v1/games/index',
-    auth: 'none',
+    auth: 'optional',
     query: z.strictObject({ langmarket }),
     ok: gameIndex,
     errors: [],
-    summary: 'Names and ids for instant search',
+    summary: 'Names and ids for instant search, and which games this reader can open',
     tag: 'games',
     cacheSeconds: 60,
     variesByPlace: true,
+    duringBreak: true,
   }),
   'games.info': route({
     method: 'GET',
@@ -237,8 +238,8 @@ export const gameRoutes = {
     auth: 'player',
     body: z.strictObject({ gameId, lobbyPageType: gameType }),
     ok: none,
-    errors: ['error.game.not_found'],
-    summary: 'Mark a game of a lobby as a favourite; a game that is one keeps its place',
+    errors: ['error.game.not_found', 'error.game.favourites_full'],
+    summary: 'Mark a game of a lobby as a favourite, 100 at most; a game that is one keeps its place',
     tag: 'games',
   }),
   'games.removeFavourite': route({

@@ -174,7 +174,7 @@ export const gameIndex = z.strictObject({
       z.union([z.literal(0), z.literal(1)]),
     ]),
   ),
-  /** Providers and features with games that can be opened here. */
+  /** Providers and features with games of the casino that can be opened here. */
   providers: z.array(facetValue.extend({ title: z.string() })),
   features: z.array(facetValue),
   /** Categories of both lobbies with games that can be opened here, in the language of the address. */

@@ -1,4 +1,4 @@
-import { AppError, type Clock, type Database, fieldError } from '../../kernel/index.ts'
+import { AppError, type Clock, type Database, fieldError, inTransactionOf } from '../../kernel/index.ts'
 import type { Game } from './catalogue.ts'
 import type { GameType } from './ports.ts'
 import * as store from './store.ts'
@@ -16,7 +16,8 @@ export interface Favourites {
   has(playerId: bigint, gameId: number): Promise<boolean>
   /**
    * Marking twice is once, and taking away what is not there changes nothing.
-   * @throws AppError for a game that does not exist or is of the other lobby; it names the field
+   * @throws AppError for a game that does not exist or is of the other lobby; it names the field.
+   * `error.game.favourites_full` when as many others are marked as may be
    */
   set(playerId: bigint, game: GameOfLobby, isFavourite: boolean): Promise<void>
 }
@@ -41,8 +42,11 @@ export function createFavourites({
         })
       if (game.type !== type)
         throw fieldError('lobbyPageType', 'other_lobby', `the game is in the lobby ${game.type}`)
-      if (isFavourite) await store.markFavourite(db, playerId, id, clock.now())
-      else await store.unmarkFavourite(db, playerId, id)
+      if (!isFavourite) return store.unmarkFavourite(db, playerId, id)
+      const isMarked = await inTransactionOf(db, playerId, (tx) =>
+        store.markFavourite(tx, playerId, id, clock.now()),
+      )
+      if (!isMarked) throw new AppError('error.game.favourites_full')
     },
   }
 }

@@ -46,6 +46,17 @@ const RECENT_READ = 60
 const MOST_BY_IDS = 40
 const nothing = { recent: [], favourites: [] } as const
 
+/** A number for each view, for keys of what is made of it. */
+function viewNumbers(): (view: View) => number {
+  const numbers = new WeakMap<View, number>()
+  let last = 0
+  return (view) => {
+    const number = numbers.get(view) ?? ++last
+    numbers.set(view, number)
+    return number
+  }
+}
+
 /**
  * Cache bases of responses to visitors. A view depends on the documents, the location, the licence, the day, the
  * connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with dates also
@@ -55,13 +66,10 @@ export function lobbyCacheBases(
   service: LobbyService,
   { clock }: Pick<LobbyDependencies, 'clock'>,
 ): LobbyCacheBases {
-  const numbers = new WeakMap<View, number>()
-  let last = 0
+  const numberOf = viewNumbers()
   async function basisOf({ langmarket }: { readonly langmarket: string }, visitor: Visitor): Promise<string> {
     const { view } = await service.readerFor(langmarket, visitor, null)
-    const number = numbers.get(view) ?? ++last
-    numbers.set(view, number)
-    return `${number} ${Math.floor(clock.nowMs() / 60_000)} ${service.studioSilence.version()}`
+    return `${numberOf(view)} ${Math.floor(clock.nowMs() / 60_000)} ${service.studioSilence.version()}`
   }
   return {
     'lobby.page': basisOf,
@@ -84,7 +92,9 @@ export function lobbyHandlers(
   deps: Pick<LobbyDependencies, 'content' | 'ownRounds' | 'measuredOf'> &
     Pick<CatalogueHistory, 'versionsOf' | 'firstListedOf'>,
 ): LobbyHandlers {
-  const indexes = recentlyUsed<{ view: View; index: Index }>({ maxSize: 60 })
+  /** By view and language: readers with the same rights share an index. */
+  const indexes = recentlyUsed<Index>({ maxSize: 60 })
+  const numberOf = viewNumbers()
   const readPage = createPageReader(deps)
 
   const readerOf = readerOver(service)
@@ -133,10 +143,9 @@ export function lobbyHandlers(
 
     'games.index': async ({ langmarket }, context) => {
       const reader = await readerOf(langmarket, context)
-      const kept = indexes.get(langmarket)
-      if (kept?.view === reader.view) return kept.index
-      const index = indexOf(reader)
-      indexes.set(langmarket, { view: reader.view, index })
+      const key = `${numberOf(reader.view)} ${langmarket}`
+      const index = indexes.get(key) ?? indexOf(reader)
+      indexes.set(key, index)
       return index
     },
 
@@ -193,7 +202,8 @@ function indexOf(reader: LobbyReader): Index {
   const open = inAny([view.open.casino, view.open['live-casino']], by.size)
   const listed = (['casino', 'live-casino'] as const).flatMap((type) => view.sorted(type, 'popular'))
   const isOpen = ({ place }: Game) => isIn(open, place)
-  const { providers, features } = selectionOf(by, choiceFrom({}), currency).facetsOf(open)
+  // They lead to lists of the casino.
+  const { providers, features } = selectionOf(by, choiceFrom({}), currency).facetsOf(view.open.casino)
   return {
     rows: [...listed.filter(isOpen), ...listed.filter((game) => !isOpen(game))].map((game) => [
       game.facts.id,

@@ -1,4 +1,4 @@
-import { type Queryable, tablesOf } from '../../kernel/index.ts'
+import { type Queryable, tablesOf, type Tx } from '../../kernel/index.ts'
 
 interface FavouriteRow {
   player_id: bigint
@@ -17,8 +17,10 @@ interface Tables {
 
 const tables = (queryable: Queryable) => tablesOf<Tables>(queryable, 'lobby')
 
-/** The newest favourites are listed; older ones stay marked. */
-const MAX_FAVOURITES = 500
+/** A player marks so many games at most, so that a list can have them all. */
+export const MAX_FAVOURITES = 100
+/** Of the advisory locks that favourites are counted under. */
+const LOCK_OF_FAVOURITES = 'lobby.favourite:'
 
 /** Newest first. */
 export async function favouritesOf(queryable: Queryable, playerId: bigint): Promise<number[]> {
@@ -42,17 +44,31 @@ export async function isFavourite(queryable: Queryable, playerId: bigint, gameId
   return row !== undefined
 }
 
+/** @returns false, and nothing is marked, when as many others are marked as may be */
 export async function markFavourite(
-  queryable: Queryable,
+  tx: Tx,
   playerId: bigint,
   gameId: number,
   at: Temporal.Instant,
-): Promise<void> {
-  await tables(queryable)
+): Promise<boolean> {
+  // Otherwise requests at the same time would each count before any of them is stored.
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1 || $2::text, 0))', [
+    LOCK_OF_FAVOURITES,
+    playerId,
+  ])
+  if (await isFavourite(tx, playerId, gameId)) return true
+  const marked = await tables(tx)
+    .selectFrom('favourite')
+    .select((row) => row.fn.countAll<bigint>().as('count'))
+    .where('player_id', '=', playerId)
+    .executeTakeFirst()
+  if ((marked?.count ?? 0n) >= BigInt(MAX_FAVOURITES)) return false
+  await tables(tx)
     .insertInto('favourite')
     .values({ player_id: playerId, game_id: gameId, marked_at: at })
     .onConflict((conflict) => conflict.constraint('favourite_pkey').doNothing())
     .execute()
+  return true
 }
 
 export async function unmarkFavourite(queryable: Queryable, playerId: bigint, gameId: number): Promise<void> {

@@ -15,6 +15,11 @@ export interface View {
   has(game: Game): boolean
   /** Whether anybody has played it in the last week, so that its place in the popular order says something. */
   hasPlayers(game: Game): boolean
+  /**
+   * Ids of the games whose wins this reader sees: those that the place offers, connected or not, without those of
+   * products that the reader may not play.
+   */
+  offered(): ReadonlySet<number>
   /** Games of a type. */
   readonly listed: Readonly<Record<GameType, GameSet>>
   /** Games of a type that can be opened here. */
@@ -67,18 +72,30 @@ function ordersBy(players: ViewOptions['players']): Orders {
 }
 
 /** Why a game cannot be opened; null when it can, undefined where it does not exist. */
-export function lockIn(
+export const lockIn = (game: Game, options: Omit<ViewOptions, 'players'>): Tile['lock'] | undefined =>
+  lockWhen(options.connected.has(game.providerId) && game.document.isOpen, game, options)
+
+function lockWhen(
+  isConnected: boolean,
   game: Game,
-  { openness, isVisitor, mayPlay, excludedFrom = [], connected }: Omit<ViewOptions, 'players'>,
+  { openness, isVisitor, mayPlay, excludedFrom = [] }: Omit<ViewOptions, 'players' | 'connected'>,
 ): Tile['lock'] | undefined {
   if (isHidden(game, openness)) return undefined
-  const isConnected = connected.has(game.providerId) && game.document.isOpen
   const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }
   return lockOf(restricted, openness, {
     isVisitor,
     mayPlay: mayPlay[game.type],
     isExcluded: excludedFrom.includes(game.type),
   })
+}
+
+/** Whether its studio is connected does not matter: what it has paid is paid. */
+function offeredOf(games: readonly Game[], options: ViewOptions): ReadonlySet<number> {
+  const found = games.filter((game) => {
+    const lock = lockWhen(true, game, options)
+    return lock === null || lock === 'licence'
+  })
+  return new Set(found.map(({ facts }) => facts.id))
 }
 
 export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
@@ -112,6 +129,8 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
     return tile
   }
 
+  let offered: ReadonlySet<number> | undefined
+
   const orders = ordersBy(players)
   const made = new Map<string, readonly Game[]>()
 
@@ -119,6 +138,7 @@ export function viewOf(catalogue: Catalogue, options: ViewOptions): View {
     has: ({ place }) => locks[place] !== undefined,
     hasPlayers: ({ facts }) => players.has(facts.id),
     tile: (game) => withPreview(tiles.get(game) ?? tileOf(game), game.preview()),
+    offered: () => (offered ??= offeredOf(games, options)),
     listed,
     open,
     sorted(type, sort) {

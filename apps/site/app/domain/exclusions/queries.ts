@@ -1,5 +1,5 @@
-import type { Product } from '@marquee/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Product, RouteOutput } from '@marquee/contract'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { getApi } from '../../shared/api/api.ts'
 import { breaksKey } from '../breaks/index.ts'
 import type { ReturnAct } from './return-actions.tsx'
@@ -13,6 +13,13 @@ export interface ProductRequest {
   readonly months: number | null
 }
 
+/** Stores the answer, and has every list of games read again: which of them are open has changed. */
+function store(client: QueryClient, answer: RouteOutput<'breaks.excludeProduct'>): void {
+  client.setQueryData(breaksKey, answer)
+  const [, name] = breaksKey
+  void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== name })
+}
+
 /** Begins the exclusion from a product, or makes it longer. The session goes on. */
 export function useExcludeProduct() {
   const client = useQueryClient()
@@ -23,7 +30,7 @@ export function useExcludeProduct() {
         exclusionInMonths: months ?? INDEFINITE_MONTHS,
         accountDisableIndefinitely: months === null,
       }),
-    onSuccess: (answer) => client.setQueryData(breaksKey, answer),
+    onSuccess: (answer) => store(client, answer),
     onError: () => client.invalidateQueries({ queryKey: breaksKey }),
   })
 }
@@ -39,7 +46,7 @@ export function useProductReturn(product: Product) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (act: ReturnAct) => getApi(client)(returnCalls[act], { product }),
-    onSuccess: (answer) => client.setQueryData(breaksKey, answer),
+    onSuccess: (answer) => store(client, answer),
     onError: () => client.invalidateQueries({ queryKey: breaksKey }),
   })
 }

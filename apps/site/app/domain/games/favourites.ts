@@ -1,5 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTexts } from '../../shared/texts/index.ts'
 import { useSession } from '../session/index.ts'
 import { favouritesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
@@ -24,8 +25,11 @@ export function useIsFavourite(langmarket: string, gameId: number): boolean {
  */
 export function useSetFavourite(langmarket: string): (game: GameTile, favourite: boolean) => Promise<void> {
   const client = useQueryClient()
-  return async (game, favourite) => {
-    const loaded = await import('./set-favourite.ts').catch(() => undefined)
-    await loaded?.setFavourite(client, langmarket, { game, favourite })
-  }
+  const { t } = useTexts('lobby')
+  return (game, favourite) =>
+    import('./set-favourite.ts').then(
+      (loaded) =>
+        loaded.setFavourite(client, langmarket, { game, favourite, full: t('tile.favourite.full') }),
+      () => undefined,
+    )
 }

@@ -43,7 +43,8 @@ export {
 export { JackpotSection } from './jackpot-section.tsx'
 export { useJackpotOf } from './jackpots.ts'
 export { PotAmount } from './pot-amount.tsx'
-export { type OwnGames, useOwnGames } from './use-own-games.ts'
+export type { OwnGames } from './own-games.ts'
+export { useOwnGames } from './use-own-games.ts'
 export { usePlayHref } from './use-play-href.ts'
 export {
   type Period,

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getApi } from '../../shared/api/api.ts'
+import { ApiError } from '../../shared/api/api-error.ts'
+import { toast } from '../../shared/ui/toasts.ts'
 import { favouritesKey, favouritesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
 
@@ -14,8 +16,14 @@ const running = new WeakMap<QueryClient, number>()
 export async function setFavourite(
   client: QueryClient,
   langmarket: string,
-  { game, favourite }: { readonly game: GameTile; readonly favourite: boolean },
+  change: {
+    readonly game: GameTile
+    readonly favourite: boolean
+    /** What is said where as many are marked as may be. */
+    readonly full: string
+  },
 ): Promise<void> {
+  const { game, favourite, full } = change
   const { queryKey } = favouritesQuery(langmarket)
   const write = (isFavourite: boolean) =>
     client.setQueryData(queryKey, (list) => {
@@ -23,8 +31,8 @@ export async function setFavourite(
       const others = list.games.filter(({ id }) => id !== game.id)
       return { games: isFavourite ? [game, ...others] : others }
     })
-  const count = (change: 1 | -1) => {
-    const now = (running.get(client) ?? 0) + change
+  const count = (step: 1 | -1) => {
+    const now = (running.get(client) ?? 0) + step
     running.set(client, now)
     return now
   }
@@ -34,8 +42,10 @@ export async function setFavourite(
   try {
     const call = favourite ? 'games.addFavourite' : 'games.removeFavourite'
     await getApi(client)(call, { gameId: game.id, lobbyPageType: game.type })
-  } catch {
+  } catch (error) {
     write(!favourite)
+    if (error instanceof ApiError && error.code === 'error.game.favourites_full')
+      toast({ kind: 'error', text: full })
   }
   if (count(-1) === 0) await client.invalidateQueries({ queryKey: favouritesKey })
 }

@@ -45,6 +45,16 @@ export default stories<SearchView['is']>({
       act: async ({ fill }) => fill('Game or provider name', 'lantern'),
       shows: [{ words: 'Lantern Quay' }, 'tile.backSoon'],
     },
+    closedForPlayer: {
+      session: player(),
+      answers: {
+        'games.byIds': {
+          games: games(8).map((one) => ({ ...one, playable: false, lock: 'product-excluded' })),
+        },
+      },
+      act: async ({ fill }) => fill('Game or provider name', 'lantern quay'),
+      shows: [{ words: 'Lantern Quay' }, 'search.closed'],
+    },
     help: {
       session: player(),
       act: async ({ fill }) => fill('Game or provider name', 'withdraw'),

@@ -70,8 +70,10 @@ function toItem(option: Option, games: ReadonlyMap<number, GameTile>, t: Transla
       ),
       end: chevron,
     }
-  const [id, name, provider, , , isPlayable] = option.row
+  const [id, name, provider, , , isOpen] = option.row
   const game = games.get(id)
+  // The tile is newer than the index.
+  const isPlayable = game?.playable ?? isOpen
   const closed = isPlayable ? game?.unansweredAt && t('tile.backSoon') : t('search.closed')
   return {
     value: option.key,

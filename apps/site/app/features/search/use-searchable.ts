@@ -22,7 +22,7 @@ export function useSearchable() {
     ...(!open.casino && { providers: [], features: [] }),
     categories: query.data.categories.filter(({ type }) => open[type]),
   }
-  const rows = data?.rows
+  const rows = query.data?.rows
   // A separate function, so that other query results do not rebuild it.
   const index = rows && buildIndex(rows)
   const searchable: Searchable | undefined = data &&

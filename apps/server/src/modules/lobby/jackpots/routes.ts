@@ -19,7 +19,7 @@ export interface JackpotDependencies extends JackpotPorts {
 
 type Reader = Awaited<ReturnType<LobbyService['readerFor']>>
 
-/** The games of a pot that can be opened here: it stands beside no others. */
+/** The games of a pot that this reader can open: it stands beside no others. */
 const gamesOf = ({ source, symbols }: ReadPot, reader: Reader) =>
   source.carries
     .flatMap((provider) => symbols.map((symbol) => symbolKey(provider, symbol)))
@@ -32,8 +32,8 @@ export function jackpotHandlers(
 ): JackpotHandlers {
   const readings = createReadings({ clock, log, sources: jackpotSources })
   return {
-    'games.jackpotAmounts': async ({ langmarket, gameIds, currency }, { ip, edge, cookies }) => {
-      const reader = await service.readerFor(langmarket, { ip, edge, cookies }, null)
+    'games.jackpotAmounts': async ({ langmarket, gameIds, currency }, { ip, edge, cookies, caller }) => {
+      const reader = await service.readerFor(langmarket, { ip, edge, cookies }, caller?.playerId ?? null)
       const wanted = gameIds === undefined ? undefined : new Set(gameIds.split(',').map(Number))
       const shown = (await readings.pots(currency)).flatMap((pot) => {
         const games = gamesOf(pot, reader)

@@ -10,15 +10,15 @@ import { changedRounds, parseWalletEntry, walletEntryTopic } from '../../wallet/
 import type { WinnerPorts } from './ports.ts'
 import { forgetPaidRounds, isPaidRoundKept, writePaidRound } from './store.ts'
 
-export interface CountingDependencies extends Pick<WinnerPorts, 'ledger'> {
+export interface CountingDependencies extends Pick<WinnerPorts, 'ledger' | 'winsShownAfterMinutes'> {
   readonly db: Database
   readonly clock: Clock
   /** Smallest payment of a game that is listed, in minor units; null for a game that is not offered. */
   readonly shownFrom: (gameId: number, currency: CurrencyCode) => bigint | null
 }
 
-/** How long an ended round is kept for the lists of winners. */
-export const KEPT_HOURS = 72
+/** The longest period of a list of winners; a round is kept for that, and for the delay with which it is listed. */
+export const LISTED_HOURS = 72
 
 /**
  * Follows ended rounds in the ledger's events. An event only names a round: what is written is the round in the ledger,
@@ -26,7 +26,13 @@ export const KEPT_HOURS = 72
  * Rounds without a stake (free rounds) are neither listed nor counted, and none that began before what is kept unless
  * it is kept already.
  */
-export const countPaidRounds = ({ db, clock, ledger, shownFrom }: CountingDependencies): Subscription =>
+export const countPaidRounds = ({
+  db,
+  clock,
+  ledger,
+  shownFrom,
+  winsShownAfterMinutes,
+}: CountingDependencies): Subscription =>
   subscribe({
     topic: walletEntryTopic,
     name: 'lobby.paid-rounds',
@@ -34,7 +40,7 @@ export const countPaidRounds = ({ db, clock, ledger, shownFrom }: CountingDepend
     pageHandler: async (entries) => {
       const rounds = changedRounds(entries)
       if (rounds.length === 0) return
-      const oldest = clock.now().subtract({ hours: KEPT_HOURS })
+      const oldest = clock.now().subtract({ hours: LISTED_HOURS, minutes: winsShownAfterMinutes })
       await inTransaction(db, async (tx) => {
         for (const { currency, ...key } of rounds) {
           const facts = await ledger.roundOf(key.playerId, key.provider, key.round, tx)

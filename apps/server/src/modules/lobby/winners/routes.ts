@@ -26,15 +26,15 @@ export function winnerHandlers(
     winsShownAfterMinutes,
   }: Pick<WinnerPorts, 'winsShownAfterMinutes'> & { readonly content: Pick<Content, 'previewOf'> },
 ): WinnerHandlers {
-  const visitorOf = (
+  const readerOf = (
     langmarket: string,
-    { ip, edge, cookies }: Pick<RequestContext, 'ip' | 'edge' | 'cookies'>,
-  ) => service.readerFor(langmarket, { ip, edge, cookies }, null)
+    { ip, edge, cookies, caller }: Pick<RequestContext, 'ip' | 'edge' | 'cookies' | 'caller'>,
+  ) => service.readerFor(langmarket, { ip, edge, cookies }, caller?.playerId ?? null)
   const previewedAt = ({ cookies }: Pick<RequestContext, 'cookies'>) => content.previewOf(cookies)?.at
   const listed =
     (order: WinOrder): WinnerHandlers['games.latestWinners'] =>
     async ({ langmarket, dateRange, currency }, context) => {
-      const reader = await visitorOf(langmarket, context)
+      const reader = await readerOf(langmarket, context)
       const list = await winners.list(reader, {
         hours: hoursOf[dateRange],
         currency,
@@ -48,7 +48,7 @@ export function winnerHandlers(
     'games.latestWinners': listed('latest'),
     'games.topWinners': listed('top'),
     'games.winner': async ({ langmarket, ledgerId }, context) => {
-      const reader = await visitorOf(langmarket, context)
+      const reader = await readerOf(langmarket, context)
       const win = await winners.check(reader, ledgerId)
       return {
         ...present(win),

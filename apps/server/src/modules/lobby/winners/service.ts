@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import type { CurrencyCode } from '@marquee/money'
 import { AppError, type Clock, type Database, recentlyUsed } from '../../../kernel/index.ts'
 import { standingChangedTopic, winDisplayTopic } from '../../players/index.ts'
 import type { Game } from '../catalogue.ts'
 import type { LobbyReader } from '../readers.ts'
-import { KEPT_HOURS } from './counting.ts'
+import { LISTED_HOURS } from './counting.ts'
 import type { ShownWinner, WinnerPorts } from './ports.ts'
 import { type Period, type Sums, sumsOf, type Win, winOf, type WinOrder, winsIn } from './store.ts'
 
@@ -24,7 +25,7 @@ export interface CheckedWin extends Winner {
   readonly readAt: Temporal.Instant
 }
 
-/** Hours before an instant whose wins are listed. */
+/** Hours before the last listed end whose wins are listed. */
 export type WinHours = 24 | 72
 
 export interface WinnersQuery {
@@ -41,12 +42,15 @@ export function areWinsKept(
   at: Temporal.Instant,
   { hours, now }: { readonly hours: WinHours; readonly now: Temporal.Instant },
 ): boolean {
-  const oldest = now.subtract({ hours: KEPT_HOURS - hours })
+  const oldest = now.subtract({ hours: LISTED_HOURS - hours })
   return Temporal.Instant.compare(at, now) <= 0 && Temporal.Instant.compare(at, oldest) >= 0
 }
 
 export interface Winners {
-  /** Without games that the reader's place does not offer (spec 2 §5), and without players who are not shown. */
+  /**
+   * Without games that the reader's place does not offer (spec 2 §5), those of products that the reader may not play,
+   * and players who are not shown.
+   */
   list(reader: LobbyReader, query: WinnersQuery): Promise<Winner[]>
   /** What all players staked and were paid in a period, as late as wins are listed. */
   sums(
@@ -66,17 +70,18 @@ const MOST_READS = 5
 
 type Listed = Win & { readonly shown: ShownWinner }
 
-/** Wins of a period whose players are shown. */
+/** Wins of a period in some games whose players are shown. */
 async function readListed(
   { db, shownWinners }: Pick<WinnersDependencies, 'db' | 'shownWinners'>,
   period: Period,
   order: WinOrder,
+  games: readonly number[],
 ): Promise<Listed[]> {
   const hidden: bigint[] = []
   let listed: Listed[] = []
   // Wins of players who are not shown leave no room for others, so they are read again without them.
   for (let reads = 0; reads < MOST_READS; reads++) {
-    const wins = await winsIn(db, period, order, { limit: MOST_READ, without: hidden })
+    const wins = await winsIn(db, period, order, { games, limit: MOST_READ, without: hidden })
     const playerIds = [...new Set(wins.map(({ playerId }) => playerId))]
     const shown = await shownWinners(playerIds)
     listed = wins.flatMap((win) => {
@@ -116,6 +121,29 @@ function keptOrMade<T extends { readonly atMs: number }>(
   return made
 }
 
+/** The same text for sets of the same games, so that readers of several views share their lists. */
+function namesOfSets(): (ids: ReadonlySet<number>) => string {
+  const names = new WeakMap<ReadonlySet<number>, string>()
+  return (ids) => {
+    const name =
+      names.get(ids) ??
+      createHash('sha256')
+        .update([...ids].join())
+        .digest('base64')
+    names.set(ids, name)
+    return name
+  }
+}
+
+/** The hours before the last listed end: the same for a list and its sums. */
+const periodUntil = (
+  until: Temporal.Instant,
+  { hours, currency }: Pick<WinnersQuery, 'hours' | 'currency'>,
+): Period => ({ currency, from: until.subtract({ hours }), until })
+
+const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null =>
+  view.offered().has(gameId) ? (catalogue.byId.get(gameId) ?? null) : null
+
 export function createWinners(deps: WinnersDependencies): Winners {
   const { db, clock, ledger } = deps
   const lists = recentlyUsed<{ readonly atMs: number; readonly rows: Promise<Listed[]> }>({ maxSize: 200 })
@@ -133,19 +161,18 @@ export function createWinners(deps: WinnersDependencies): Winners {
   const read = (
     at: Temporal.Instant,
     { hours, currency, order }: Pick<WinnersQuery, 'hours' | 'currency' | 'order'>,
-  ) => readListed(deps, { currency, from: at.subtract({ hours }), until: listedUntil(at) }, order)
-
-  const offered = ({ catalogue, view }: LobbyReader, gameId: number): Game | null => {
-    const game = catalogue.byId.get(gameId)
-    return game && view.has(game) && view.tile(game).lock !== 'place' ? game : null
-  }
+    games: ReadonlySet<number>,
+  ) => readListed(deps, periodUntil(listedUntil(at), { hours, currency }), order, [...games])
+  const nameOf = namesOfSets()
 
   return {
     async list(reader, { limit, ...query }) {
       const { at, key } = shownTime(query, clock.now())
-      const { rows } = kept(lists, `${query.hours} ${query.currency} ${query.order} ${key}`, (atMs) => ({
+      const games = reader.view.offered()
+      const { hours, currency, order } = query
+      const { rows } = kept(lists, [hours, currency, order, key, nameOf(games)].join(' '), (atMs) => ({
         atMs,
-        rows: read(at, query),
+        rows: read(at, query, games),
       }))
       const wins = await rows.catch((error: unknown) => {
         lists.clear()
@@ -161,9 +188,8 @@ export function createWinners(deps: WinnersDependencies): Winners {
     async sums({ hours, currency, previewedAt }) {
       const { at, key } = shownTime({ hours, previewedAt }, clock.now())
       const { sums: answer } = kept(sums, `${hours} ${currency} ${key}`, (atMs) => {
-        const until = listedUntil(at)
-        const period = { currency, from: until.subtract({ hours }), until }
-        return { atMs, sums: sumsOf(db, period).then((found) => ({ ...found, until })) }
+        const period = periodUntil(listedUntil(at), { hours, currency })
+        return { atMs, sums: sumsOf(db, period).then((found) => ({ ...found, until: period.until })) }
       })
       return answer.catch((error: unknown) => {
         sums.clear()

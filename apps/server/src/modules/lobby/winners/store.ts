@@ -122,20 +122,25 @@ export interface Period {
 }
 
 /**
- * Wins of a period.
+ * Wins of a period in some games.
  * @param page `without` the wins of these players. unsafeReadAcrossPlayers: a list of winners is of all players
  */
 export async function winsIn(
   queryable: Queryable,
   { currency, from, until }: Period,
   order: WinOrder,
-  { limit, without }: { readonly limit: number; readonly without: readonly bigint[] },
+  page: {
+    readonly games: readonly number[]
+    readonly limit: number
+    readonly without: readonly bigint[]
+  },
 ): Promise<Win[]> {
   const { rows } = await queryable.query<WinRow>(
     `select ${winColumns} from lobby.paid_round
       where is_win and currency = $1 and ended_at >= $2 and ended_at <= $3 and player_id <> all($5::bigint[])
+        and game_id = any($6::integer[])
       order by ${orders[order]} limit $4`,
-    [currency, from.toString(), until.toString(), limit, without],
+    [currency, from.toString(), until.toString(), page.limit, page.without, page.games],
   )
   return rows.map(toWin)
 }

@@ -35,13 +35,11 @@ let bus: Bus
 let winners: Winners
 
 const games = new Map([GAME, CLOSED_HERE].map((id) => [id, { id, document: { build: { hash: 'h' } } }]))
+const offered = new Set([GAME])
 // What the list needs of a reader: the catalogue and the view of the reader's place.
 const reader = {
   catalogue: { byId: games },
-  view: {
-    has: (game: object) => game !== undefined,
-    tile: ({ id }: { id: number }) => ({ lock: id === CLOSED_HERE ? 'place' : null }),
-  },
+  view: { offered: () => offered },
   tile: ({ id }: { id: number }) => ({ id }),
 } as unknown as LobbyReader
 
@@ -114,7 +112,15 @@ async function giveBack(playerId: bigint, round: string): Promise<void> {
 const follow = () =>
   deliverLedgerEvents(
     db,
-    [countPaidRounds({ db, clock, ledger: wallet, shownFrom: (id) => (games.has(id) ? SHOWN_FROM : null) })],
+    [
+      countPaidRounds({
+        db,
+        clock,
+        ledger: wallet,
+        winsShownAfterMinutes: AFTER_MINUTES,
+        shownFrom: (id) => (games.has(id) ? SHOWN_FROM : null),
+      }),
+    ],
     'lobby.paid-rounds',
   )
 const list = (more: Partial<WinnersQuery> = {}) =>
@@ -218,6 +224,30 @@ describe('the list of winners', () => {
     expect(rows).toEqual([{ paid: 6_000n }])
   })
 
+  it.each([24, 72] as const)(
+    'has the period of its sums, kept to its edge: a round %i hours and the delay ago is in both, an older one in neither',
+    async (hours) => {
+      const una = await person()
+      const both = async () => [
+        (await paid({ hours })).length,
+        (await winners.sums({ hours, currency: 'EUR' })).rounds,
+      ]
+      await play(una, 100n, 5_000n)
+      await follow()
+      clock.advance({ hours, minutes: AFTER_MINUTES })
+      // A page of events deletes what is not kept any more.
+      await play(una, 100n, 6_000n)
+      await follow()
+      expect(await both()).toEqual([1, 1])
+      clock.advance({ seconds: 11 })
+      await play(una, 100n, 6_000n)
+      await follow()
+      expect(await both()).toEqual([0, 0])
+      const { rows } = await db.query<{ paid: bigint }>('select paid from lobby.paid_round where paid = 5000')
+      expect(rows).toHaveLength(hours === 72 ? 0 : 1)
+    },
+  )
+
   it('has no round again after three days when it is changed then', async () => {
     const una = await person()
     const round = await play(una, 100n, 5_000n)
@@ -255,6 +285,20 @@ describe('the list of winners', () => {
     await play(await person(), 100n, 5_000n, CLOSED_HERE)
     await later()
     expect(await paid()).toEqual([])
+  })
+
+  it('has the wins of other games, however many newer and larger ones are of games that are not offered', async () => {
+    const una = await person()
+    await play(una, 100n, 5_000n)
+    clock.advance({ seconds: 1 })
+    for (let win = 0; win < 101; win++) await play(una, 100n, 9_000n, CLOSED_HERE)
+    await later()
+    expect(await paid()).toEqual([5_000])
+    expect(await paid({ order: 'top' })).toEqual([5_000])
+    const view = { offered: () => new Set([GAME, CLOSED_HERE]) }
+    const elsewhere = { ...reader, view } as unknown as LobbyReader
+    const wins = await winners.list(elsewhere, { hours: 24, order: 'top', currency: 'EUR', limit: 20 })
+    expect(wins.map(({ gameId }) => gameId)).toEqual(Array.from({ length: 20 }, () => CLOSED_HERE))
   })
 })
 
@@ -467,8 +511,8 @@ describe('a preview of another time', () => {
     expect(await listedAt(AFTER_MINUTES)).toEqual([3_000])
     expect(await listedAt(60 + AFTER_MINUTES - 1)).toEqual([3_000])
     expect(await listedAt(60 + AFTER_MINUTES)).toEqual([4_000, 3_000])
-    expect(await listedAt(24 * 60)).toEqual([4_000, 3_000])
-    expect(await listedAt(24 * 60 + 1)).toEqual([4_000])
+    expect(await listedAt(24 * 60 + AFTER_MINUTES)).toEqual([4_000, 3_000])
+    expect(await listedAt(24 * 60 + AFTER_MINUTES + 1)).toEqual([4_000])
     expect(await paid()).toEqual([])
   })
 

@@ -1,0 +1,22 @@
+import type { GameTile } from './verticals.ts'
+
+/** Games of the player, for the home page and the lists that leave them out. All of them can be opened. */
+export interface OwnGames {
+  /** The last played game; undefined for visitors, and when it can no longer be opened. */
+  readonly last: GameTile | undefined
+  readonly favourites: readonly GameTile[]
+  readonly recent: readonly GameTile[]
+  /** Ids of all these games: the page shows a game once. */
+  readonly shown: ReadonlySet<number>
+}
+
+const isOpen = ({ lock }: GameTile) => lock === null
+
+/** The player's own games, each in the first list that it belongs to. Both lists have the newest first. */
+export function ownGamesOf(played: readonly GameTile[], marked: readonly GameTile[]): OwnGames {
+  const [last, ...others] = played.filter(isOpen)
+  const favourites = marked.filter((game) => isOpen(game) && game.id !== last?.id)
+  const recent = others.filter(({ id }) => !favourites.some((favourite) => favourite.id === id))
+  const shown = new Set([...(last ? [last] : []), ...favourites, ...recent].map(({ id }) => id))
+  return { last, favourites, recent, shown }
+}
