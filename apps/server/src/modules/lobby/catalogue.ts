@@ -179,6 +179,7 @@ const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({
   vertical: document.type,
   isSlot: isSlotGame(document),
   hasDemo: document.type === 'casino',
+  channels: document.channels,
   build: document.build,
 })
 

@@ -47,7 +47,7 @@ const MOST_BY_IDS = 40
 const nothing = { recent: [], favourites: [] } as const
 
 /**
- * Cache bases of responses to visitors. A view depends on the documents, the location, the licence, the day, the
+ * Cache bases of responses to visitors. A view depends on the documents, the location, the channel, the licence, the day, the
  * connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with dates also
  * on the minute.
  */
@@ -74,10 +74,12 @@ export function lobbyCacheBases(
   }
 }
 
+type ReaderContext = Pick<RequestContext, 'ip' | 'edge' | 'cookies' | 'caller'> & Pick<Visitor, 'isPhone'>
+
 const readerOver =
   (service: LobbyService) =>
-  (langmarket: string, { ip, edge, cookies, caller }: RequestContext): Promise<LobbyReader> =>
-    service.readerFor(langmarket, { ip, edge, cookies }, caller?.playerId ?? null)
+  (langmarket: string, { ip, edge, cookies, isPhone, caller }: ReaderContext): Promise<LobbyReader> =>
+    service.readerFor(langmarket, { ip, edge, cookies, isPhone }, caller?.playerId ?? null)
 
 export function lobbyHandlers(
   service: LobbyService,
@@ -88,6 +90,17 @@ export function lobbyHandlers(
   const readPage = createPageReader(deps)
 
   const readerOf = readerOver(service)
+  /** A game that an address names is shown on every kind of device; lists have those of the reader's own. */
+  async function readerOfGame(
+    reader: LobbyReader,
+    id: number,
+    langmarket: string,
+    context: RequestContext,
+  ): Promise<LobbyReader> {
+    const game = reader.catalogue.byId.get(id)
+    if (!game || reader.view.has(game)) return reader
+    return readerOf(langmarket, { ...context, isPhone: undefined })
+  }
   const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
     ids
       .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
@@ -133,15 +146,16 @@ export function lobbyHandlers(
 
     'games.index': async ({ langmarket }, context) => {
       const reader = await readerOf(langmarket, context)
-      const kept = indexes.get(langmarket)
+      const key = `${langmarket} ${context.isPhone}`
+      const kept = indexes.get(key)
       if (kept?.view === reader.view) return kept.index
       const index = indexOf(reader)
-      indexes.set(langmarket, { view: reader.view, index })
+      indexes.set(key, { view: reader.view, index })
       return index
     },
 
     'games.info': async ({ id, langmarket }, context) => {
-      const reader = await readerOf(langmarket, context)
+      const reader = await readerOfGame(await readerOf(langmarket, context), id, langmarket, context)
       const game = service.gameFor(reader, id)
       const playerId = reader.player?.id
       const build = game.document.build?.hash
@@ -158,7 +172,8 @@ export function lobbyHandlers(
       const reader = await readerOf(langmarket, context)
       const game = reader.catalogue.bySlug.get(gameSlug)
       if (!game) throw new AppError('error.game.not_found')
-      return reader.tile(service.gameFor(reader, game.facts.id))
+      const named = await readerOfGame(reader, game.facts.id, langmarket, context)
+      return named.tile(service.gameFor(named, game.facts.id))
     },
 
     'games.favourites': async ({ langmarket, lobbyPageType, limit }, context) => {

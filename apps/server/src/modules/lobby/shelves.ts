@@ -2,7 +2,7 @@ import { type Clock, type Database, type Log, recentlyUsed } from '../../kernel/
 import type { Content, Snapshot } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game } from './catalogue.ts'
 import { createPopularity, type Popularity } from './popularity.ts'
-import type { GameType, LobbyPorts } from './ports.ts'
+import type { Channel, GameType, LobbyPorts } from './ports.ts'
 import { type Openness, opennessOf, type PlayerLocation } from './rules.ts'
 import { lockIn, type View, viewOf } from './view.ts'
 
@@ -14,6 +14,8 @@ export interface ViewRights {
   readonly isVisitor: boolean
   readonly mayPlay: Readonly<Record<GameType, boolean>>
   readonly excludedFrom?: readonly string[]
+  /** Absent for the games of every channel. */
+  readonly channel?: Channel | undefined
 }
 
 /** The catalogue of one state of the documents, with the views that have been made of it. */
@@ -73,6 +75,7 @@ function createShelf(
         rights.isVisitor,
         rights.mayPlay.casino,
         rights.mayPlay['live-casino'],
+        rights.channel,
         [...(rights.excludedFrom ?? [])].toSorted().join(','),
         [...connected].toSorted().join(','),
       ].join('|')

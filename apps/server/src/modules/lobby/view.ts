@@ -1,6 +1,6 @@
 import type { Catalogue, Game } from './catalogue.ts'
 import { type GameSet, isIn, setOf } from './game-sets.ts'
-import type { GameType, Tile } from './ports.ts'
+import type { Channel, GameType, Tile } from './ports.ts'
 import { hasDemoAt, isHidden, lockOf, type Openness } from './rules.ts'
 
 /** A tile before it is given stakes and a span. */
@@ -30,6 +30,8 @@ export interface ViewOptions {
   /** Products that the reader is excluded from (EXC-20). */
   readonly excludedFrom?: readonly string[]
   readonly connected: ReadonlySet<string>
+  /** Games that are not made for it do not exist here (spec 2 §5); absent for the games of every channel. */
+  readonly channel?: Channel | undefined
   /** Number of players of the last week, by game; a game without players has no entry. */
   readonly players: ReadonlyMap<number, number>
 }
@@ -69,8 +71,9 @@ function ordersBy(players: ViewOptions['players']): Orders {
 /** Why a game cannot be opened; null when it can, undefined where it does not exist. */
 export function lockIn(
   game: Game,
-  { openness, isVisitor, mayPlay, excludedFrom = [], connected }: Omit<ViewOptions, 'players'>,
+  { openness, isVisitor, mayPlay, excludedFrom = [], connected, channel }: Omit<ViewOptions, 'players'>,
 ): Tile['lock'] | undefined {
+  if (channel !== undefined && !game.document.channels.includes(channel)) return undefined
   if (isHidden(game, openness)) return undefined
   const isConnected = connected.has(game.providerId) && game.document.isOpen
   const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }

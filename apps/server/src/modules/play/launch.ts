@@ -99,6 +99,11 @@ function refuseStanding(
   if (refusal) throw new AppError(launchErrorByRefusal[refusal])
 }
 
+/** A game is opened on the kinds of device that it is made for (spec 2 §3). */
+function refuseChannel({ channels }: GameFacts, channel: Channel): void {
+  if (channels?.includes(channel) === false) throw new AppError('error.game.blocked.channel')
+}
+
 /** The guards of a bet that need no amount, checked before the studio is called (spec 2 §2). */
 async function refuseLaunch(
   player: PlayerFacts,
@@ -237,6 +242,7 @@ export function createLaunch(deps: LaunchDependencies): {
       const player = await deps.players.playFactsOf(playerId)
       if (!player) throw new AppError('error.session.missing')
       await refuseLaunch(player, game, deps, location)
+      refuseChannel(game, channel)
       // A site that does not show the game refuses here, before the player's other game is closed.
       const tile = deps.games.tileOf(game, langmarket)
       const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
@@ -272,6 +278,7 @@ export function createLaunch(deps: LaunchDependencies): {
       const market = parsed.known ? parsed.market : 'UN'
       const language = parsed.known ? parsed.language : 'en'
       await refuseDemo({ game, market, location, playerId }, deps)
+      refuseChannel(game, channel)
       const tile = deps.games.tileOf(game, langmarket)
       const { account, launcher, pageMessages } = connectionFor(game, market, deps)
       const { url } = await launcher.open({

@@ -3,7 +3,7 @@ import { beforeAll, afterAll, expect, it, vi } from 'vitest'
 import { type Api, attachApi } from '../../shared/api/api.ts'
 import { launchQuery } from './queries.ts'
 
-beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
+beforeAll(() => void vi.stubGlobal('document', { documentElement: { dataset: {} } }))
 afterAll(() => void vi.unstubAllGlobals())
 
 /** A launch whose answer comes when it is let through, and the sessions that were ended. */

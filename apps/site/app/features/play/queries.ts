@@ -1,6 +1,7 @@
 import type { RouteOutput } from '@marquee/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Prefix } from '@marquee/markets/prefix'
+import { isPhonePage } from '../../shared/browser/preferences.ts'
 import { getApi } from '../../shared/api/api.ts'
 import { gameSessionsKey } from '../../domain/games/index.ts'
 import { apiQuery } from '../../shared/query/query.ts'
@@ -25,7 +26,7 @@ export function launchQuery({ slug, prefix, isDemo, attempt }: LaunchInput) {
   return queryOptions<Launch>({
     queryKey: ['game-launch', prefix, slug, isDemo, attempt],
     queryFn: async ({ client, queryKey }) => {
-      const channel = matchMedia('(max-width: 767px)').matches ? ('mobile' as const) : ('desktop' as const)
+      const channel = isPhonePage() ? ('mobile' as const) : ('desktop' as const)
       const input = { gameSlug: slug, channel, langmarket: prefix }
       if (isDemo) return getApi(client)('games.slugDemoUrl', input)
       const launch = await getApi(client)('games.slugUrl', input)

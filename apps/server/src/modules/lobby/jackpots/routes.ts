@@ -32,8 +32,8 @@ export function jackpotHandlers(
 ): JackpotHandlers {
   const readings = createReadings({ clock, log, sources: jackpotSources })
   return {
-    'games.jackpotAmounts': async ({ langmarket, gameIds, currency }, { ip, edge, cookies }) => {
-      const reader = await service.readerFor(langmarket, { ip, edge, cookies }, null)
+    'games.jackpotAmounts': async ({ langmarket, gameIds, currency }, { ip, edge, cookies, isPhone }) => {
+      const reader = await service.readerFor(langmarket, { ip, edge, cookies, isPhone }, null)
       const wanted = gameIds === undefined ? undefined : new Set(gameIds.split(',').map(Number))
       const shown = (await readings.pots(currency)).flatMap((pot) => {
         const games = gamesOf(pot, reader)

@@ -28,8 +28,8 @@ export function winnerHandlers(
 ): WinnerHandlers {
   const visitorOf = (
     langmarket: string,
-    { ip, edge, cookies }: Pick<RequestContext, 'ip' | 'edge' | 'cookies'>,
-  ) => service.readerFor(langmarket, { ip, edge, cookies }, null)
+    { ip, edge, cookies, isPhone }: Pick<RequestContext, 'ip' | 'edge' | 'cookies' | 'isPhone'>,
+  ) => service.readerFor(langmarket, { ip, edge, cookies, isPhone }, null)
   const previewedAt = ({ cookies }: Pick<RequestContext, 'cookies'>) => content.previewOf(cookies)?.at
   const listed =
     (order: WinOrder): WinnerHandlers['games.latestWinners'] =>
