@@ -1,6 +1,7 @@
 import { type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import type { Content, Snapshot } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game } from './catalogue.ts'
+import { isNewBy, type NewGames } from './new-games.ts'
 import { createPopularity, type Popularity } from './popularity.ts'
 import type { Channel, GameType, LobbyPorts } from './ports.ts'
 import { type Openness, opennessOf, type PlayerLocation } from './rules.ts'
@@ -39,16 +40,23 @@ interface ShelvesDependencies extends Pick<LobbyPorts, 'connectedStudios' | 'swi
 
 function createShelf(
   snapshotNow: () => Snapshot,
-  deps: Omit<ShelvesDependencies, 'db' | 'clock'> & Pick<Popularity, 'players'>,
+  deps: Omit<ShelvesDependencies, 'db' | 'clock'> &
+    Pick<Popularity, 'players' | 'listed'> &
+    Pick<Shelves, 'today'>,
 ): Shelf {
   let known: Catalogue | undefined
+  let newBy: NewGames | undefined
   const views = recentlyUsed<View>({ maxSize: VIEWS })
   const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
 
   function catalogue(): Catalogue {
     const snapshot = snapshotNow()
-    if (known?.snapshot !== snapshot) {
-      known = catalogueOf(snapshot, deps.content, deps.log)
+    const listed = deps.listed()
+    const today = deps.today()
+    // Which games are new changes with the day and with what is listed, not only with the documents.
+    if (known?.snapshot !== snapshot || newBy?.listed !== listed || newBy.today !== today) {
+      newBy = { listed, today }
+      known = catalogueOf(snapshot, deps.content, deps.log, isNewBy(newBy))
       for (const cache of [views, opennesses]) cache.clear()
     }
     return known
@@ -126,18 +134,15 @@ export function createShelves(deps: ShelvesDependencies): Shelves {
   const popularity = createPopularity(deps, () => {
     for (const shelf of [published, drafted]) shelf.dropViews()
   })
-  const { players, refresh } = popularity
-  const published = createShelf(() => content.snapshot(), { ...deps, players })
-  const drafted = createShelf(() => content.draftedSnapshot(), { ...deps, players })
+  const { players, listed, refresh } = popularity
   let lastDay = { number: NaN, text: '' }
-  return {
-    published,
-    drafted,
-    refresh,
-    today() {
-      const number = Math.floor(clock.nowMs() / DAY_MS)
-      if (number !== lastDay.number) lastDay = { number, text: clock.now().toString().slice(0, 10) }
-      return lastDay.text
-    },
+  function today(): string {
+    const number = Math.floor(clock.nowMs() / DAY_MS)
+    if (number !== lastDay.number) lastDay = { number, text: clock.now().toString().slice(0, 10) }
+    return lastDay.text
   }
+  const shared = { ...deps, players, listed, today }
+  const published = createShelf(() => content.snapshot(), shared)
+  const drafted = createShelf(() => content.draftedSnapshot(), shared)
+  return { published, drafted, refresh, today }
 }
