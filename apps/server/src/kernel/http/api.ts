@@ -135,6 +135,8 @@ function refuseWhileClockIsWrong(
     throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
 }
 
+const visitorOf = ({ ip, edge = {}, isPhone = false }: ApiRequest) => ({ ip, edge, isPhone })
+
 export function createApi<const T extends RouteTable>(options: ApiOptions<T>): Api<T> {
   const { routes, siteId, metrics } = options
   const handlers = options.handlers as unknown as Record<
@@ -152,11 +154,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     const basisOf = cacheBases[id]
     if (!basisOf || request.caller !== null || routes[id]?.method !== 'GET') return undefined
     if (isPreview(request.cookies)) return undefined
-    const basis = await basisOf(input, {
-      ip: request.ip,
-      edge: request.edge ?? {},
-      isPhone: request.isPhone ?? false,
-    })
+    const basis = await basisOf(input, visitorOf(request))
     return basis === undefined ? undefined : toCacheKey(id, input, basis)
   }
 

@@ -47,9 +47,9 @@ const MOST_BY_IDS = 40
 const nothing = { recent: [], favourites: [] } as const
 
 /**
- * Cache bases of responses to visitors. A view depends on the documents, the location, the channel, the licence, the day, the
- * connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with dates also
- * on the minute.
+ * Cache bases of responses to visitors. A view depends on the documents, the location, the channel, the licence, the
+ * day, the connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with
+ * dates also on the minute.
  */
 export function lobbyCacheBases(
   service: LobbyService,
@@ -81,6 +81,26 @@ const readerOver =
   (langmarket: string, { ip, edge, cookies, isPhone, caller }: ReaderContext): Promise<LobbyReader> =>
     service.readerFor(langmarket, { ip, edge, cookies, isPhone }, caller?.playerId ?? null)
 
+const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
+  ids
+    .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
+    .filter((game) => reader.view.has(game) && (type === undefined || game.type === type))
+    .slice(0, limit)
+    .map((game) => reader.tile(game))
+
+/** A game that an address names is shown on every kind of device; lists have those of the reader's own. */
+async function readerOfGame(
+  readerOf: ReturnType<typeof readerOver>,
+  id: number,
+  langmarket: string,
+  context: RequestContext,
+): Promise<LobbyReader> {
+  const reader = await readerOf(langmarket, context)
+  const game = reader.catalogue.byId.get(id)
+  if (!game || reader.view.has(game)) return reader
+  return readerOf(langmarket, { ...context, isPhone: undefined })
+}
+
 export function lobbyHandlers(
   service: LobbyService,
   deps: Pick<LobbyDependencies, 'content' | 'ownRounds' | 'measuredOf'> &
@@ -90,24 +110,6 @@ export function lobbyHandlers(
   const readPage = createPageReader(deps)
 
   const readerOf = readerOver(service)
-  /** A game that an address names is shown on every kind of device; lists have those of the reader's own. */
-  async function readerOfGame(
-    reader: LobbyReader,
-    id: number,
-    langmarket: string,
-    context: RequestContext,
-  ): Promise<LobbyReader> {
-    const game = reader.catalogue.byId.get(id)
-    if (!game || reader.view.has(game)) return reader
-    return readerOf(langmarket, { ...context, isPhone: undefined })
-  }
-  const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
-    ids
-      .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
-      .filter((game) => reader.view.has(game) && (type === undefined || game.type === type))
-      .slice(0, limit)
-      .map((game) => reader.tile(game))
-
   /** The page's layout for its reader: the same for the page and for its later rails. */
   async function layOut(page: PageId, langmarket: string, context: RequestContext): Promise<RailsOptions> {
     const reader = await readerOf(langmarket, context)
@@ -155,7 +157,7 @@ export function lobbyHandlers(
     },
 
     'games.info': async ({ id, langmarket }, context) => {
-      const reader = await readerOfGame(await readerOf(langmarket, context), id, langmarket, context)
+      const reader = await readerOfGame(readerOf, id, langmarket, context)
       const game = service.gameFor(reader, id)
       const playerId = reader.player?.id
       const build = game.document.build?.hash
@@ -172,7 +174,7 @@ export function lobbyHandlers(
       const reader = await readerOf(langmarket, context)
       const game = reader.catalogue.bySlug.get(gameSlug)
       if (!game) throw new AppError('error.game.not_found')
-      const named = await readerOfGame(reader, game.facts.id, langmarket, context)
+      const named = await readerOfGame(readerOf, game.facts.id, langmarket, context)
       return named.tile(service.gameFor(named, game.facts.id))
     },
 

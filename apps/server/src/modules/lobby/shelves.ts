@@ -38,29 +38,38 @@ interface ShelvesDependencies extends Pick<LobbyPorts, 'connectedStudios' | 'swi
   readonly log: Log
 }
 
-function createShelf(
+type ShelfDependencies = Omit<ShelvesDependencies, 'db' | 'clock'> &
+  Pick<Popularity, 'players' | 'listed'> &
+  Pick<Shelves, 'today'>
+
+/** The catalogue of the present documents. @param onMade called when another one is made */
+function keepCatalogue(
   snapshotNow: () => Snapshot,
-  deps: Omit<ShelvesDependencies, 'db' | 'clock'> &
-    Pick<Popularity, 'players' | 'listed'> &
-    Pick<Shelves, 'today'>,
-): Shelf {
+  { content, log, listed: listedNow, today: todayNow }: ShelfDependencies,
+  onMade: () => void,
+): () => Catalogue {
   let known: Catalogue | undefined
   let newBy: NewGames | undefined
-  const views = recentlyUsed<View>({ maxSize: VIEWS })
-  const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
-
-  function catalogue(): Catalogue {
+  return () => {
     const snapshot = snapshotNow()
-    const listed = deps.listed()
-    const today = deps.today()
+    const listed = listedNow()
+    const today = todayNow()
     // Which games are new changes with the day and with what is listed, not only with the documents.
     if (known?.snapshot !== snapshot || newBy?.listed !== listed || newBy.today !== today) {
       newBy = { listed, today }
-      known = catalogueOf(snapshot, deps.content, deps.log, isNewBy(newBy))
-      for (const cache of [views, opennesses]) cache.clear()
+      known = catalogueOf(snapshot, content, log, isNewBy(newBy))
+      onMade()
     }
     return known
   }
+}
+
+function createShelf(snapshotNow: () => Snapshot, deps: ShelfDependencies): Shelf {
+  const views = recentlyUsed<View>({ maxSize: VIEWS })
+  const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
+  const catalogue = keepCatalogue(snapshotNow, deps, () => {
+    for (const cache of [views, opennesses]) cache.clear()
+  })
 
   function openness(where: PlayerLocation, day: string): Openness {
     const whole = catalogue()
