@@ -1,7 +1,6 @@
 import type { RouteOutput } from '@marquee/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { Prefix } from '@marquee/markets/prefix'
-import { isPhonePage } from '../../shared/browser/preferences.ts'
 import { getApi } from '../../shared/api/api.ts'
 import { gameSessionsKey } from '../../domain/games/index.ts'
 import { apiQuery } from '../../shared/query/query.ts'
@@ -13,6 +12,8 @@ export interface LaunchInput {
   readonly slug: string
   readonly prefix: Prefix
   readonly isDemo: boolean
+  /** The page is that of a phone. */
+  readonly isPhone: boolean
   /** Counts the player's own retries. */
   readonly attempt: number
 }
@@ -22,11 +23,11 @@ export interface LaunchInput {
  * second session. It is never refetched, and is removed from the cache when the screen unmounts. A session whose launch
  * is answered after that is ended: its game is not shown.
  */
-export function launchQuery({ slug, prefix, isDemo, attempt }: LaunchInput) {
+export function launchQuery({ slug, prefix, isDemo, isPhone, attempt }: LaunchInput) {
   return queryOptions<Launch>({
-    queryKey: ['game-launch', prefix, slug, isDemo, attempt],
+    queryKey: ['game-launch', prefix, slug, isDemo, isPhone, attempt],
     queryFn: async ({ client, queryKey }) => {
-      const channel = isPhonePage() ? ('mobile' as const) : ('desktop' as const)
+      const channel = isPhone ? ('mobile' as const) : ('desktop' as const)
       const input = { gameSlug: slug, channel, langmarket: prefix }
       if (isDemo) return getApi(client)('games.slugDemoUrl', input)
       const launch = await getApi(client)('games.slugUrl', input)

@@ -7,6 +7,7 @@ import { summaryKey, useSessionActions } from '../../domain/session/index.ts'
 import { walletKey, walletQuery } from '../../domain/wallet/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { useIsPhone } from '../../shared/request/root-data.ts'
 import { useFrameMessages } from '../../shared/frames/use-frame-messages.ts'
 import {
   LOAD_LIMIT_MS,
@@ -54,10 +55,11 @@ const afterRound = [walletKey, summaryKey, gameSessionsKey, sessionPlanKey]
 export function useGame(options: GameOptions): RunningGame {
   const { game, isDemo, frame, isCovered, onClose, onOpenCashier } = options
   const { prefix } = useLocale()
+  const isPhone = useIsPhone()
   const client = useQueryClient()
   const [frameView, dispatch] = useReducer(nextView, initialView)
   const [attempt, setAttempt] = useState(0)
-  const { data: launch, error } = useQuery(launchQuery({ slug: game.slug, prefix, isDemo, attempt }))
+  const { data: launch, error } = useQuery(launchQuery({ slug: game.slug, prefix, isDemo, isPhone, attempt }))
   const view = toPlayView(frameView, {
     isDone: launch !== undefined,
     errorCode: error === null ? undefined : error instanceof ApiError ? error.code : null,
