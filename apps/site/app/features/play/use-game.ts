@@ -51,15 +51,19 @@ export interface RunningGame {
 /** What a round has changed when it has been shown. */
 const afterRound = [walletKey, summaryKey, gameSessionsKey, sessionPlanKey]
 
+function useLaunch({ game: { slug }, isDemo }: GameOptions, attempt: number) {
+  const { prefix } = useLocale()
+  const isPhone = useIsPhone()
+  return useQuery(launchQuery({ slug, prefix, isDemo, isPhone, attempt }))
+}
+
 /** Launches a game, handles its messages and the state of its session, and tells the game of changes of the wallet. */
 export function useGame(options: GameOptions): RunningGame {
   const { game, isDemo, frame, isCovered, onClose, onOpenCashier } = options
-  const { prefix } = useLocale()
-  const isPhone = useIsPhone()
   const client = useQueryClient()
   const [frameView, dispatch] = useReducer(nextView, initialView)
   const [attempt, setAttempt] = useState(0)
-  const { data: launch, error } = useQuery(launchQuery({ slug: game.slug, prefix, isDemo, isPhone, attempt }))
+  const { data: launch, error } = useLaunch(options, attempt)
   const view = toPlayView(frameView, {
     isDone: launch !== undefined,
     errorCode: error === null ? undefined : error instanceof ApiError ? error.code : null,
