@@ -34,8 +34,11 @@ export const brand = {
   name: 'Marquee',
   supportEmail: 'support@marquee.example',
 }
+/** When the clock of a kit begins. */
+const START = '2026-11-21T12:00:00Z'
+
 export const deliveryText = (games?: number): string =>
-  deliveryNdjson(catalogue(), 'https://studio.example', games)
+  deliveryNdjson(catalogue(), 'https://studio.example', Date.parse(START), games)
 
 /** A player whom nothing closes a game for. */
 export const lobbyPlayer: LobbyPlayer = {
@@ -65,7 +68,7 @@ export interface ContentKitOptions {
 
 /** A content module over a database of its own; nothing is imported yet. */
 export async function createContentKit(db: TestDatabase, more: ContentKitOptions = {}): Promise<ContentKit> {
-  const clock = testClock('2026-11-21T12:00:00Z')
+  const clock = testClock(START)
   const bus = inProcessBus()
   const content = await createContent({
     db,

@@ -55,6 +55,7 @@ export const otherErrors = {
   'error.game.unavailable': 'the studio does not open the game now',
   'error.game.paused': 'the return watch stopped the game',
   'error.game.blocked.place': 'the game is closed where the player is',
+  'error.game.blocked.channel': 'the game is not made for this kind of device',
   'error.game.blocked.access': 'the account may not play the game',
   'error.game.blocked.product': 'the player is excluded from the product of the game',
   'error.game.blocked.status': 'the account may not play in its present state',

@@ -236,6 +236,8 @@ export const errorTable = {
   /** The return watch stopped it: its rounds are checked before new ones begin (GAM-10). */
   'error.game.paused': { status: 409, retryable: false },
   'error.game.blocked.place': { status: 409, retryable: false },
+  /** The game is not made for phones, or for phones only (spec 2 §3). */
+  'error.game.blocked.channel': { status: 409, retryable: false },
   'error.game.blocked.access': { status: 409, retryable: false },
   /** The player is excluded from the product (EXC-20). `additionalInfo` has `product`, and `until` where it ends. */
   'error.game.blocked.product': { status: 409, retryable: false },

@@ -13,7 +13,12 @@ export { BANNERS } from './banners.ts'
 export type { CatalogueEntry, EntryArt } from './entry.ts'
 export { STUDIOS } from './studios.ts'
 
-const CHANNELS = ['desktop', 'mobile'] as const
+/** Kinds of device that a game is made for: all but these are for both. */
+const CHANNELS: Readonly<Record<string, CatalogueEntry['channels']>> = {
+  'kiosk-nine': ['mobile'],
+  'eighty-numbers': ['desktop'],
+}
+const channelsOf = (slug: string) => CHANNELS[slug] ?? (['desktop', 'mobile'] as const)
 const VOLATILITIES: readonly Volatility[] = ['medium', 'high', 'low', 'very-high', 'high', 'medium']
 const FEATURES = [
   ['free-spins', 'multiplier'],
@@ -75,7 +80,7 @@ function sceneEntry(scene: Scene): CatalogueEntry {
     ...(volatility === undefined ? {} : { volatility }),
     categories: [category],
     hasJackpot,
-    channels: CHANNELS,
+    channels: channelsOf(slug),
     symbol: symbolOf(studio, slug, false),
     art: sceneArt(slug, scene),
     // The return of a game that the engine plays is that in its definition's certificate.
@@ -162,7 +167,7 @@ function liveTables(): CatalogueEntry[] {
       features: [],
       categories: [gameType],
       hasJackpot: false,
-      channels: CHANNELS,
+      channels: channelsOf(slug),
       symbol: symbolOf(studio, slug, true),
       art: tableArt(slug),
       ...playedFacts(studio, slug),

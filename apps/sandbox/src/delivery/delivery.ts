@@ -174,13 +174,37 @@ function bannerLines(publicUrl: string) {
   })
 }
 
-/** The whole delivery as NDJSON: providers, banner pictures, games. */
+/** Games that the studios have released in the days before. */
+const RELEASED = 24
+const RELEASE_DAYS = 6
+const DAY_MS = 86_400_000
+
+/** States of the newest open games when their studios released them, in the last six days. */
+function withReleases(games: ReturnType<typeof upTo>, todayMs: number) {
+  const newest = games
+    .filter(({ type, isOpen }) => type === 'casino' && isOpen)
+    .toSorted((a, b) => b.id - a.id)
+    .slice(0, RELEASED)
+  return games.map((game) => {
+    const place = newest.indexOf(game)
+    if (place < 0) return game
+    const daysAgo = Math.floor((place * RELEASE_DAYS) / RELEASED)
+    return { ...game, releasedOn: new Date(todayMs - daysAgo * DAY_MS).toISOString().slice(0, 10) }
+  })
+}
+
+/**
+ * The whole delivery as NDJSON: providers, banner pictures, games.
+ * @param todayMs the time for which it is made
+ */
 export function deliveryNdjson(
   entries: readonly CatalogueEntry[],
   publicUrl: string,
+  todayMs: number,
   count: number = entries.length,
 ): string {
-  return [...providerLines(entries, publicUrl), ...bannerLines(publicUrl), ...upTo(entries, count, publicUrl)]
+  const games = withReleases(upTo(entries, count, publicUrl), todayMs)
+  return [...providerLines(entries, publicUrl), ...bannerLines(publicUrl), ...games]
     .map((line) => `${JSON.stringify(line)}\n`)
     .join('')
 }
@@ -193,8 +217,8 @@ export const delivery: Company = {
   describe: 'Lists the games of the studios: names, features, pictures, and what is certified of each.',
   screens: [{ title: 'Catalogue', path: '/delivery/catalogue.ndjson' }],
   answers: ['server-error', 'broken-line'],
-  open({ control, settings }) {
-    let text: string | undefined
+  open({ control, settings, clock }) {
+    let kept: { readonly day: number; readonly text: string } | undefined
     let art: ArtService | undefined
     return {
       async register(app) {
@@ -203,8 +227,10 @@ export const delivery: Company = {
           if (next === 'server-error') return reply.code(500).send({ error: 'internal' })
           const asked = Number(request.query.games ?? Number.NaN)
           const isAsked = Number.isInteger(asked) && asked > 0 && asked <= MAX_GAMES
-          text ??= deliveryNdjson(catalogue(), settings.publicUrl)
-          const body = isAsked ? deliveryNdjson(catalogue(), settings.publicUrl, asked) : text
+          const now = clock.now()
+          const day = Math.floor(now / DAY_MS)
+          if (kept?.day !== day) kept = { day, text: deliveryNdjson(catalogue(), settings.publicUrl, now) }
+          const body = isAsked ? deliveryNdjson(catalogue(), settings.publicUrl, now, asked) : kept.text
           return reply
             .type('application/x-ndjson; charset=utf-8')
             .send(next === 'broken-line' ? `${body}{"kind":"game","id":0}\n` : body)

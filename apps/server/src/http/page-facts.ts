@@ -25,9 +25,9 @@ import {
   type Log,
   edgeOf,
   isAppError,
+  isPhone,
   toProblem,
 } from '../kernel/index.ts'
-import { isPhone } from './is-phone.ts'
 
 type Cookies = Readonly<Record<string, string | undefined>>
 type PlayerSession = RouteOutput<'session.get'>['playerSession']
@@ -171,6 +171,7 @@ function dispatchFor(
       requestId: request.id,
       cookies: request.cookies,
       edge: edgeOf(request),
+      isPhone: isPhone(request.headers),
       headers: {
         'accept-language': request.headers['accept-language'],
         [IDEMPOTENCY_KEY_HEADER]: init?.idempotencyKey,

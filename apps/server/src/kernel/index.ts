@@ -93,6 +93,7 @@ export { createErrorReport, type ReportError } from './http/report-error.ts'
 export { requireRecentProof } from './http/recent-proof.ts'
 export { clearedAtEnd } from './http/send-answer.ts'
 export { LONGEST_BODY_MS } from './http/body-time.ts'
+export { isPhone } from './http/is-phone.ts'
 export { createServer, edgeOf, type HttpApp, isPacked, mountRoutes, sendProblem } from './http/server.ts'
 export { isServerAddress, mountUpgradeAddress, pathOf } from './http/unknown.ts'
 export type {

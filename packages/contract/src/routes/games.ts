@@ -28,6 +28,7 @@ const launchBody = z.strictObject({
 const launchErrors = [
   'error.game.not_found',
   ...Object.values(launchErrorByRefusal),
+  'error.game.blocked.channel',
   'error.game.provider',
 ] as const
 const realErrors = [

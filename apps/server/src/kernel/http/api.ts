@@ -54,6 +54,8 @@ export interface ApiRequest extends RawInput {
   readonly userAgent: string | undefined
   readonly cookies: Readonly<Record<string, string | undefined>>
   readonly edge?: RequestContext['edge'] | undefined
+  /** `isPhone` of the request's headers; false by default. */
+  readonly isPhone?: boolean | undefined
   /** Set by `authorize`. */
   readonly caller: Caller | null
 }
@@ -73,6 +75,8 @@ export interface DispatchInit {
   readonly cookies?: Readonly<Record<string, string | undefined>>
   /** Headers of our own proxy about the visitor: `edgeOf` of the page's request. */
   readonly edge?: RequestContext['edge'] | undefined
+  /** `isPhone` of the page's request; false by default. */
+  readonly isPhone?: boolean | undefined
   /** Lower-case names. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   /** The caller, if the page request has already been authenticated; otherwise credentials are checked. */
@@ -131,6 +135,8 @@ function refuseWhileClockIsWrong(
     throw new AppError('error.unavailable', { additionalInfo: { reason: 'clock' }, retryAfterSeconds: 5 })
 }
 
+const visitorOf = ({ ip, edge = {}, isPhone = false }: ApiRequest) => ({ ip, edge, isPhone })
+
 export function createApi<const T extends RouteTable>(options: ApiOptions<T>): Api<T> {
   const { routes, siteId, metrics } = options
   const handlers = options.handlers as unknown as Record<
@@ -148,7 +154,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
     const basisOf = cacheBases[id]
     if (!basisOf || request.caller !== null || routes[id]?.method !== 'GET') return undefined
     if (isPreview(request.cookies)) return undefined
-    const basis = await basisOf(input, { ip: request.ip, edge: request.edge ?? {} })
+    const basis = await basisOf(input, visitorOf(request))
     return basis === undefined ? undefined : toCacheKey(id, input, basis)
   }
 
@@ -237,7 +243,7 @@ export function createApi<const T extends RouteTable>(options: ApiOptions<T>): A
         const raw = asOnTheWire(route, sent)
         const { status, body } = await execute(
           id,
-          { ...raw, ...credentials, headers, edge: init.edge, requestId, caller },
+          { ...raw, ...credentials, headers, edge: init.edge, isPhone: init.isPhone, requestId, caller },
           cookies,
         )
         metrics?.requests.observe(

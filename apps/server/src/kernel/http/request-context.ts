@@ -7,6 +7,7 @@ import type { RawInput } from './validation.ts'
 type ContextRequest = Pick<RawInput, 'headers'> &
   Pick<RequestContext, 'requestId' | 'ip' | 'userAgent' | 'caller' | 'cookies'> & {
     readonly edge?: RequestContext['edge'] | undefined
+    readonly isPhone?: boolean | undefined
   }
 
 /** What a handler knows of its request. Cookies that it sets are added to `cookies`. */
@@ -28,6 +29,7 @@ export function contextOf(
     caller: request.caller,
     cookies: request.cookies,
     edge: request.edge ?? {},
+    isPhone: request.isPhone ?? false,
     language: languageOf(request.headers['accept-language']),
     setCookie: (name, value, cookie: CookieOptions = {}) => {
       cookies.push({ name, value, options: cookie })

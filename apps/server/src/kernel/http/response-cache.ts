@@ -15,7 +15,7 @@ export interface CachedResponse {
  */
 export type CacheBasis<Input> = (
   input: Input,
-  context: Pick<RequestContext, 'ip' | 'edge'>,
+  context: Pick<RequestContext, 'ip' | 'edge' | 'isPhone'>,
 ) => Promise<string | undefined>
 export type CacheBases<T extends RouteTable> = { readonly [Id in keyof T]?: CacheBasis<HandlerInput<T[Id]>> }
 

@@ -13,6 +13,7 @@ import type { Api } from './api.ts'
 import { applyCookies, readCookies } from './cookies.ts'
 import { limitConnections } from './connection-limits.ts'
 import { limitBodyTime, LONGEST_BODY_MS } from './body-time.ts'
+import { isPhone } from './is-phone.ts'
 import { createParserErrorHandler } from './parser-errors.ts'
 import { asAppError, malformed, toProblem } from './problem.ts'
 import {
@@ -264,6 +265,7 @@ export async function mountRoutes(app: HttpApp, api: Api, options: MountOptions)
             userAgent: request.headers['user-agent'],
             cookies: request.cookies,
             edge: edgeOf(request),
+            isPhone: isPhone(request.headers),
             caller: request.caller,
           },
           changes,

@@ -61,6 +61,8 @@ export interface RequestContext<
    * headers are never included.
    */
   readonly edge: Readonly<Record<string, string | undefined>>
+  /** The request comes from the browser of a phone. */
+  readonly isPhone: boolean
   /** First language of `accept-language` in lower case: `fi`, `pt-br`. */
   readonly language: string | undefined
   readonly log: Log

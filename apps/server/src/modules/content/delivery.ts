@@ -60,6 +60,8 @@ const game = z.object({
     })
     .optional(),
   channels: z.array(z.enum(['desktop', 'mobile'])),
+  /** When its studio released it. */
+  releasedOn: z.iso.date().optional(),
   symbol: z.string().min(1).max(80),
   dominantColour: colour,
   /** The pictures have their title at the upper edge; otherwise it is at the lower one. */

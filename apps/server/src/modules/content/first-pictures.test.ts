@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { silentLog } from '../../kernel/index.ts'
 import { makeFirstPictures } from './first-pictures.ts'
 import type { Images } from './images.ts'
+import { createListeners } from './listeners.ts'
 import type { Content } from './service.ts'
 
 const picture = (name: string) => ({
@@ -28,10 +29,17 @@ const documents: Readonly<Record<string, readonly unknown[]>> = {
   ],
 }
 
-function contentOver(serve: Images['serve']): Pick<Content, 'snapshot' | 'images'> {
+/** The documents of a test, which may change while it runs. */
+function contentOver(
+  serve: Images['serve'],
+  documentsNow: () => typeof documents = () => documents,
+): Pick<Content, 'snapshot' | 'images' | 'listeners'> & { changed(): void } {
+  const listeners = createListeners()
   return {
-    snapshot: () => ({ ofType: (type: string) => documents[type] ?? [] }) as never,
+    snapshot: () => ({ ofType: (type: string) => documentsNow()[type] ?? [] }) as never,
     images: { serve, mayFetch: () => true, previewOf: () => undefined },
+    listeners,
+    changed: () => listeners.tell({ before: [], after: [], transactionId: 'change' }),
   }
 }
 
@@ -78,5 +86,33 @@ describe('the first pictures', () => {
     expect(calls).toBe(18)
     making.stop()
     vi.useRealTimers()
+  })
+
+  it('are made again after the documents have changed, until stopped, with the tile of a game that has no banner', async () => {
+    const asked: string[] = []
+    let present: typeof documents = { ...documents, banner: [], game: [] }
+    const content = contentOver(
+      async (_name, { source }) => {
+        asked.push(source.split('/').at(-1) ?? '')
+        return { kind: 'image', bytes: Buffer.alloc(1) }
+      },
+      () => present,
+    )
+    const making = makeFirstPictures(content, silentLog)
+    const later = {
+      slug: 'later',
+      isOpen: false,
+      images: { wide: picture('later'), tall: picture('later-tall') },
+    }
+    present = { banner: [{ order: 1, game: 'later' }], game: [later] }
+    expect(asked).toEqual([])
+    content.changed()
+    await vi.waitFor(() => expect(asked).toEqual(['later.webp', 'later-tall.webp']))
+    making.stop()
+    content.changed()
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+    expect(asked).toHaveLength(2)
   })
 })

@@ -1,6 +1,7 @@
 import { type DrawnSize, pictureQuery } from '@marquee/contract/pictures'
 import type { Log } from '../../kernel/index.ts'
 import { imageRequestFrom } from './image-rules.ts'
+import { type BannerPictures, bannerPicturesOf } from './banner-pictures.ts'
 import { pictureExtension, pictureName, type SourcePicture } from './pictures.ts'
 import type { Content } from './service.ts'
 
@@ -14,10 +15,8 @@ interface BannerDocument {
   readonly game?: string
   readonly picture?: string
 }
-interface BannerPicture {
+interface BannerPicture extends BannerPictures {
   readonly pictureId: string
-  readonly wide: SourcePicture
-  readonly tall: SourcePicture
 }
 
 /** The sizes in which pages show a game's pictures as a tile, a row or a sheet, in the order of the lobby. */
@@ -58,7 +57,8 @@ function firstForms(content: Pick<Content, 'snapshot'>): readonly Form[] {
     .map(({ game, picture }) => {
       const images = game === undefined ? undefined : games.get(game)?.images
       const own = picture === undefined ? undefined : pictures.get(picture)
-      return bannerForms(own?.wide ?? images?.['banner'], own?.tall ?? images?.['bannerTall'])
+      const { wide, tall } = bannerPicturesOf(own, images)
+      return bannerForms(wide, tall)
     })
   const open = [...games.values()].filter(({ isOpen }) => isOpen)
   const tables = open.flatMap(({ images: { live } }): Form[] =>
@@ -73,19 +73,27 @@ function firstForms(content: Pick<Content, 'snapshot'>): readonly Form[] {
   return [...first, ...tables, ...tiles.flat(), ...others.flat()]
 }
 
+/** What is made of the pictures, and what is told of changed documents. */
+type ContentOfPictures = Pick<Content, 'snapshot' | 'images'> & {
+  readonly listeners: Pick<Content['listeners'], 'onChange'>
+}
+
 /**
- * Makes the pictures of the first views ahead of the first visit, one at a time; those that are on disk cost nothing. When
- * their maker is away they are tried again for two minutes.
+ * Makes the pictures of the first views ahead of the first visit, one at a time; those that are on disk cost nothing.
+ * When their maker is away they are tried again for two minutes. After each change of the documents it looks again, for
+ * games and banners that came later.
  */
-export function makeFirstPictures(content: Pick<Content, 'snapshot' | 'images'>, log: Log): { stop(): void } {
+export function makeFirstPictures(content: ContentOfPictures, log: Log): { stop(): void } {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
+  /** Counts the changes: what an earlier one began ends when a later one begins. */
+  let change = 0
 
-  async function makeAll(): Promise<boolean> {
+  async function makeAll(isOver: () => boolean): Promise<boolean> {
     const forms = firstForms(content)
     let made = 0
     for (const { picture, size } of forms) {
-      if (isStopped) return true
+      if (isOver()) return true
       const query = Object.fromEntries(new URLSearchParams(pictureQuery(size)))
       const request = imageRequestFrom(query, {
         width: picture.width,
@@ -101,22 +109,30 @@ export function makeFirstPictures(content: Pick<Content, 'snapshot' | 'images'>,
     return forms.length > 0 && made === forms.length
   }
 
-  function attempt(tries: number): void {
-    makeAll().then(
-      (isDone) => {
-        if (isDone || isStopped || tries >= MAX_TRIES) return
-        timer = setTimeout(() => attempt(tries + 1), RETRY_MS)
-        timer.unref()
-      },
-      (error: unknown) => log.warn({ err: error }, 'the first pictures could not be made'),
-    )
+  function begin(): void {
+    const own = ++change
+    const isOver = () => isStopped || change !== own
+    const attempt = (tries: number): void => {
+      makeAll(isOver).then(
+        (isDone) => {
+          if (isDone || isOver() || tries >= MAX_TRIES) return
+          timer = setTimeout(() => attempt(tries + 1), RETRY_MS)
+          timer.unref()
+        },
+        (error: unknown) => log.warn({ err: error }, 'the first pictures could not be made'),
+      )
+    }
+    clearTimeout(timer)
+    attempt(1)
   }
 
-  attempt(1)
+  begin()
+  const endListening = content.listeners.onChange(begin)
   return {
     stop() {
       isStopped = true
       clearTimeout(timer)
+      endListening()
     },
   }
 }

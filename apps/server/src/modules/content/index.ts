@@ -1,3 +1,4 @@
+export { bannerPicturesOf } from './banner-pictures.ts'
 export type { Snapshot } from './documents.ts'
 export { DocumentError } from './documents.ts'
 export { makeFirstPictures } from './first-pictures.ts'

@@ -6,6 +6,8 @@ import { createEventStreams, type StreamLimits } from './event-streams.ts'
 export interface Listeners {
   /** @returns undefined when the address or the server has no place left */
   open(address: string, options: ListenerOptions, greeting: 'welcome' | 'reset'): Readable | undefined
+  /** Calls a function of this process after each change of the documents. @returns ends it */
+  onChange(heard: () => void): () => void
   /** Tells every listener what changed. */
   tell(change: DatasetChange): void
   /** Ends every stream; clients connect again. */
@@ -17,13 +19,19 @@ const LIMITS: StreamLimits = { maxPerAddress: 10, maxStreams: 200 }
 /** Connections of editors that are told about changes. */
 export function createListeners(limits: StreamLimits = LIMITS): Listeners {
   const streams = createEventStreams<ListenerOptions>(limits)
+  const hearing = new Set<() => void>()
   return {
     open(address, options, greeting) {
       const opened = streams.open(address, options)
       opened?.send({ name: greeting, data: { listenerName: newId('listener') } })
       return opened?.stream
     },
+    onChange(heard) {
+      hearing.add(heard)
+      return () => void hearing.delete(heard)
+    },
     tell(change) {
+      for (const heard of hearing) heard()
       if (streams.all.size === 0) return
       const changes = changesOf(change)
       for (const listener of streams.all) {

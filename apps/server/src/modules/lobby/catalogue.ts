@@ -11,6 +11,7 @@ import {
   type SettingsDocument,
 } from './lobby-documents.ts'
 import { type GamesBy, gamesBy } from './games-by.ts'
+import type { IsNew } from './new-games.ts'
 import { type CertifiedOutcomes, type GameFacts, type GameType, isProviderId, type Tile } from './ports.ts'
 
 interface GameDocument extends Pictured {
@@ -34,6 +35,8 @@ interface GameDocument extends Pictured {
     readonly returnPercent: string
   }
   readonly channels: readonly string[]
+  /** The day on which its studio released it (`yyyy-mm-dd`), where the studio states it. */
+  readonly releasedOn?: string
   readonly symbol: string
   readonly isOpen: boolean
   readonly description?: LocalText
@@ -141,18 +144,24 @@ function badgeOf(game: GameDocument, isNew: boolean): Tile['badge'] {
   return isNew ? 'new' : null
 }
 
-/** The newest games of a type; ids are assigned in order of release. */
-function newestOf(games: readonly GameDocument[], type: GameType, count: number): ReadonlySet<number> {
-  const ids = games.filter((game) => game.type === type).map((game) => game.gameId)
+/** The newest of the new games of a type; ids are assigned in order of release. */
+function newestOf(
+  games: readonly GameDocument[],
+  type: GameType,
+  count: number,
+  isNew: IsNew,
+): ReadonlySet<number> {
+  const ids = games.filter((game) => game.type === type && isNew(game)).map((game) => game.gameId)
   return new Set(ids.toSorted((a, b) => b - a).slice(0, count))
 }
 
 function membership(
   category: CategoryDocument,
   games: readonly GameDocument[],
+  isNew: IsNew,
 ): (game: GameDocument) => boolean {
   const { categories, gameTypes, features, isJackpot, newest } = category.match
-  const newestIds = newest === undefined ? undefined : newestOf(games, category.type, newest)
+  const newestIds = newest === undefined ? undefined : newestOf(games, category.type, newest, isNew)
   return (game) =>
     game.type === category.type &&
     ((categories?.some((one) => game.categories.includes(one)) ?? false) ||
@@ -179,6 +188,7 @@ const factsOf = (document: GameDocument, providerTitle: string): GameFacts => ({
   vertical: document.type,
   isSlot: isSlotGame(document),
   hasDemo: document.type === 'casino',
+  channels: document.channels,
   build: document.build,
 })
 
@@ -230,6 +240,7 @@ export function catalogueOf(
   snapshot: Snapshot,
   { picturePath, picturePreview }: Pick<Content, 'picturePath' | 'picturePreview'>,
   log: Log,
+  isNew: IsNew,
 ): Catalogue {
   const report = reportTo(log)
   const documents = gamesIn(snapshot, report)
@@ -240,9 +251,8 @@ export function catalogueOf(
   const { layouts, settings, banners, categories } = readLobbyDocuments(snapshot, report)
   const belongs = categories.map((category) => ({
     key: categoryKey(category),
-    has: membership(category, documents),
+    has: membership(category, documents, isNew),
   }))
-  const newest = newestOf(documents, 'casino', 24)
   const games = documents.map((document, place): Game => {
     const { images, type, providerId } = document
     const providerTitle = providers.get(providerId)?.title ?? OTHER
@@ -258,7 +268,7 @@ export function catalogueOf(
       categories: new Set(belongs.filter(({ has }) => has(document)).map(({ key }) => key)),
       picture: picturesOf(document, picturePath),
       preview: () => firstPreview([images.portrait, images.square, images.tall, images.wide], picturePreview),
-      badge: badgeOf(document, newest.has(document.gameId)),
+      badge: badgeOf(document, isNew(document)),
       ...returnsOf(document.build),
     }
   })

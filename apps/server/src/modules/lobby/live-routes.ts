@@ -37,8 +37,12 @@ export function liveHandlers({
   readonly seatAlerts: SeatAlerts
 }): LiveHandlers {
   return {
-    async 'games.liveTables'({ langmarket, currency }, { ip, edge, cookies }) {
-      const { view, currency: ownCurrency } = await service.readerFor(langmarket, { ip, edge, cookies }, null)
+    async 'games.liveTables'({ langmarket, currency }, { ip, edge, cookies, isPhone }) {
+      const { view, currency: ownCurrency } = await service.readerFor(
+        langmarket,
+        { ip, edge, cookies, isPhone },
+        null,
+      )
       const tables = view
         .sorted('live-casino', 'popular')
         .filter((game) => game.document.isOpen && liveTables.hasFeed(game.providerId))
@@ -49,10 +53,10 @@ export function liveHandlers({
       assertInvariant(caller !== undefined, 'the route is for players')
       return { gameIds: await seatAlerts.of(caller.playerId) }
     },
-    async 'games.setSeatAlert'({ gameId, langmarket, isWanted }, { caller, ip, edge, cookies }) {
+    async 'games.setSeatAlert'({ gameId, langmarket, isWanted }, { caller, ip, edge, cookies, isPhone }) {
       assertInvariant(caller !== undefined, 'the route is for players')
       const { playerId, sessionId } = caller
-      const reader = await service.readerFor(langmarket, { ip, edge, cookies }, playerId)
+      const reader = await service.readerFor(langmarket, { ip, edge, cookies, isPhone }, playerId)
       const game = service.gameFor(reader, gameId)
       if (game.type !== 'live-casino') throw new AppError('error.game.not_found')
       const refusal = reader.player?.blocked ?? reader.view.tile(game).lock

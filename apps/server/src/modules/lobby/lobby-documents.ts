@@ -21,7 +21,7 @@ export interface CategoryDocument {
     readonly gameTypes?: readonly string[]
     readonly features?: readonly string[]
     readonly isJackpot?: true
-    /** The newest games of its type, this many. */
+    /** The newest of the new games of its type, at most this many. */
     readonly newest?: number
   }
 }

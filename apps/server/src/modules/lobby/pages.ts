@@ -1,6 +1,6 @@
 import type { schemas } from '@marquee/contract'
 import type { z } from 'zod'
-import { type Content, isShown, textIn } from '../content/index.ts'
+import { bannerPicturesOf, type Content, isShown, textIn } from '../content/index.ts'
 import { categoryKey, type Game } from './catalogue.ts'
 import { countIn, countInBoth, isIn } from './game-sets.ts'
 import { inOrderOf, settingsOf, typesOf } from './layouts.ts'
@@ -114,8 +114,7 @@ function bannersOf(
       const images = game?.document.images
       const own =
         banner.picture === undefined ? undefined : reader.catalogue.bannerPictures.get(banner.picture)
-      const wide = own?.wide ?? images?.banner ?? images?.wide
-      const tall = own?.tall ?? images?.bannerTall ?? images?.tall
+      const { wide, tall } = bannerPicturesOf(own, images)
       if (!wide || !tall) return []
       return [
         {

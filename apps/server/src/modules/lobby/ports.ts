@@ -8,6 +8,8 @@ import type { WinnerPorts } from './winners/ports.ts'
 
 export type Tile = z.input<typeof schemas.tile>
 export type GameType = 'casino' | 'live-casino'
+/** A kind of device: phones are `mobile`, all others `desktop`. */
+export type Channel = 'desktop' | 'mobile'
 
 /** The id of a studio as the catalogue has it: part of addresses. */
 export type ProviderId = string
@@ -34,6 +36,8 @@ export interface Visitor {
   readonly edge: Readonly<Record<string, string | undefined>>
   /** They say which preview of the site a request is in. */
   readonly cookies?: Readonly<Record<string, string | undefined>>
+  /** Whether they have a phone; absent where the games of every channel are meant. */
+  readonly isPhone?: boolean | undefined
 }
 export interface VisitorPlace {
   readonly country: string
@@ -87,6 +91,8 @@ export interface GameFacts {
   /** Its studio delivers it as a slot: session plans are about slots (RC-12). */
   readonly isSlot: boolean
   readonly hasDemo: boolean
+  /** Kinds of device that it is made for (spec 2 §3), `desktop` and `mobile`; absent for every kind. */
+  readonly channels?: readonly string[]
   /** The certified version that runs; absent where the studio states none. */
   readonly build?: CertifiedBuild | undefined
 }

@@ -10,7 +10,7 @@ import {
   type SitePreview,
 } from '../content/index.ts'
 import type { Catalogue, Game } from './catalogue.ts'
-import type { LobbyPlayer, LobbyPorts, Tile, Visitor, VisitorPlace } from './ports.ts'
+import type { Channel, LobbyPlayer, LobbyPorts, Tile, Visitor, VisitorPlace } from './ports.ts'
 import type { PlayerLocation } from './rules.ts'
 import { createShelves, type Shelves, type ViewRights } from './shelves.ts'
 import { createStudioSilence, type StudioSilence } from './studio-silence.ts'
@@ -89,9 +89,10 @@ export function createReaders(deps: LobbyDependencies): Readers {
     const { at, preview } = deps.content.readingOf(visitor.cookies ?? {})
     const isPlayers = playerId !== null && !preview
     const [facts] = await Promise.all([isPlayers ? deps.playerOf(playerId) : null, shelves.refresh()])
-    if (preview) return { ...locale, ...views.ofPreview(market, preview, at), at }
+    const channel = channelOf(visitor)
+    if (preview) return { ...locale, ...views.ofPreview(market, preview, at, channel), at }
     const player = facts && playerId !== null ? { ...facts, id: playerId } : null
-    const view = views.of(market, deps.placeOf(visitor), player)
+    const view = views.of(market, deps.placeOf(visitor), player, channel)
     const target = player ? { id: player.id, depositCount: player.depositCount } : null
     const catalogue = shelves.published.catalogue()
     return { ...locale, catalogue, view, player, targeting: { market, player: target }, at }
@@ -126,26 +127,38 @@ function createViews({ licenceOf }: Pick<LobbyDependencies, 'licenceOf'>, shelve
     isOpenAtHome: (market: MarketId) =>
       published.isOpen(locationIn(market, homeOf(market)), visitorRights, today()),
     /** A player as they see the lobby where they are; a visitor as the market is there. */
-    of(market: MarketId, place: VisitorPlace, player: LobbyReader['player']): View {
-      if (!player) return published.view(locationIn(market, orAtHome(place, market)), visitorRights, today())
+    of(
+      market: MarketId,
+      place: VisitorPlace,
+      player: LobbyReader['player'],
+      channel: Channel | undefined,
+    ): View {
+      if (!player) {
+        const rights = { ...visitorRights, channel }
+        return published.view(locationIn(market, orAtHome(place, market)), rights, today())
+      }
       const { country: residence, province, mayPlay, excludedFrom = [] } = player
       const where = { ...locationIn(market, place), residence, province }
-      return published.view(where, { isVisitor: false, mayPlay, excludedFrom }, today())
+      return published.view(where, { isVisitor: false, mayPlay, excludedFrom, channel }, today())
     },
     /** Who previews a market sees it as in its own country, without a player's own lists. */
     ofPreview(
       market: MarketId,
       preview: SitePreview,
       at: Temporal.Instant,
+      channel: Channel | undefined,
     ): Pick<LobbyReader, 'catalogue' | 'view' | 'targeting'> & { readonly player: null } {
       const shelf = preview.hasDrafts ? drafted : published
       const catalogue = shelf.catalogue()
-      const rights = { isVisitor: preview.player === undefined, mayPlay: everywhere }
+      const rights = { isVisitor: preview.player === undefined, mayPlay: everywhere, channel }
       const view = shelf.view(locationIn(market, homeOf(market)), rights, at.toString().slice(0, 10))
       return { catalogue, view, player: null, targeting: { market, player: previewedPlayer(preview) } }
     },
   }
 }
+
+const channelOf = ({ isPhone }: Visitor): Channel | undefined =>
+  isPhone === undefined ? undefined : isPhone ? 'mobile' : 'desktop'
 
 type ReaderParts = Omit<LobbyReader, 'currency' | 'tile'>
 

@@ -58,9 +58,9 @@ function viewNumbers(): (view: View) => number {
 }
 
 /**
- * Cache bases of responses to visitors. A view depends on the documents, the location, the licence, the day, the
- * connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with dates also
- * on the minute.
+ * Cache bases of responses to visitors. A view depends on the documents, the location, the channel, the licence, the
+ * day, the connected studios and the popularity; tiles also on the studios that do not answer, banners and rails with
+ * dates also on the minute.
  */
 export function lobbyCacheBases(
   service: LobbyService,
@@ -82,10 +82,32 @@ export function lobbyCacheBases(
   }
 }
 
+type ReaderContext = Pick<RequestContext, 'ip' | 'edge' | 'cookies' | 'caller'> & Pick<Visitor, 'isPhone'>
+
 const readerOver =
   (service: LobbyService) =>
-  (langmarket: string, { ip, edge, cookies, caller }: RequestContext): Promise<LobbyReader> =>
-    service.readerFor(langmarket, { ip, edge, cookies }, caller?.playerId ?? null)
+  (langmarket: string, { ip, edge, cookies, isPhone, caller }: ReaderContext): Promise<LobbyReader> =>
+    service.readerFor(langmarket, { ip, edge, cookies, isPhone }, caller?.playerId ?? null)
+
+const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
+  ids
+    .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
+    .filter((game) => reader.view.has(game) && (type === undefined || game.type === type))
+    .slice(0, limit)
+    .map((game) => reader.tile(game))
+
+/** A game that an address names is shown on every kind of device; lists have those of the reader's own. */
+async function readerOfGame(
+  readerOf: ReturnType<typeof readerOver>,
+  id: number,
+  langmarket: string,
+  context: RequestContext,
+): Promise<LobbyReader> {
+  const reader = await readerOf(langmarket, context)
+  const game = reader.catalogue.byId.get(id)
+  if (!game || reader.view.has(game)) return reader
+  return readerOf(langmarket, { ...context, isPhone: undefined })
+}
 
 export function lobbyHandlers(
   service: LobbyService,
@@ -98,13 +120,6 @@ export function lobbyHandlers(
   const readPage = createPageReader(deps)
 
   const readerOf = readerOver(service)
-  const tilesOf = (reader: LobbyReader, ids: readonly number[], type: GameType | undefined, limit: number) =>
-    ids
-      .flatMap((id) => reader.catalogue.byId.get(id) ?? [])
-      .filter((game) => reader.view.has(game) && (type === undefined || game.type === type))
-      .slice(0, limit)
-      .map((game) => reader.tile(game))
-
   /** The page's layout for its reader: the same for the page and for its later rails. */
   async function layOut(page: PageId, langmarket: string, context: RequestContext): Promise<RailsOptions> {
     const reader = await readerOf(langmarket, context)
@@ -150,7 +165,7 @@ export function lobbyHandlers(
     },
 
     'games.info': async ({ id, langmarket }, context) => {
-      const reader = await readerOf(langmarket, context)
+      const reader = await readerOfGame(readerOf, id, langmarket, context)
       const game = service.gameFor(reader, id)
       const playerId = reader.player?.id
       const build = game.document.build?.hash
@@ -167,7 +182,8 @@ export function lobbyHandlers(
       const reader = await readerOf(langmarket, context)
       const game = reader.catalogue.bySlug.get(gameSlug)
       if (!game) throw new AppError('error.game.not_found')
-      return reader.tile(service.gameFor(reader, game.facts.id))
+      const named = await readerOfGame(readerOf, game.facts.id, langmarket, context)
+      return named.tile(service.gameFor(named, game.facts.id))
     },
 
     'games.favourites': async ({ langmarket, lobbyPageType, limit }, context) => {

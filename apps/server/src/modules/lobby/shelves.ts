@@ -1,8 +1,9 @@
 import { type Clock, type Database, type Log, recentlyUsed } from '../../kernel/index.ts'
 import type { Content, Snapshot } from '../content/index.ts'
 import { type Catalogue, catalogueOf, type Game } from './catalogue.ts'
+import { isNewBy, type NewGames } from './new-games.ts'
 import { createPopularity, type Popularity } from './popularity.ts'
-import type { GameType, LobbyPorts } from './ports.ts'
+import type { Channel, GameType, LobbyPorts } from './ports.ts'
 import { type Openness, opennessOf, type PlayerLocation } from './rules.ts'
 import { lockIn, type View, viewOf } from './view.ts'
 
@@ -14,6 +15,8 @@ export interface ViewRights {
   readonly isVisitor: boolean
   readonly mayPlay: Readonly<Record<GameType, boolean>>
   readonly excludedFrom?: readonly string[]
+  /** Absent for the games of every channel. */
+  readonly channel?: Channel | undefined
 }
 
 /** The catalogue of one state of the documents, with the views that have been made of it. */
@@ -35,22 +38,38 @@ interface ShelvesDependencies extends Pick<LobbyPorts, 'connectedStudios' | 'swi
   readonly log: Log
 }
 
-function createShelf(
-  snapshotNow: () => Snapshot,
-  deps: Omit<ShelvesDependencies, 'db' | 'clock'> & Pick<Popularity, 'players'>,
-): Shelf {
-  let known: Catalogue | undefined
-  const views = recentlyUsed<View>({ maxSize: VIEWS })
-  const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
+type ShelfDependencies = Omit<ShelvesDependencies, 'db' | 'clock'> &
+  Pick<Popularity, 'players' | 'listed'> &
+  Pick<Shelves, 'today'>
 
-  function catalogue(): Catalogue {
+/** The catalogue of the present documents. @param onMade called when another one is made */
+function keepCatalogue(
+  snapshotNow: () => Snapshot,
+  { content, log, listed: listedNow, today: todayNow }: ShelfDependencies,
+  onMade: () => void,
+): () => Catalogue {
+  let known: Catalogue | undefined
+  let newBy: NewGames | undefined
+  return () => {
     const snapshot = snapshotNow()
-    if (known?.snapshot !== snapshot) {
-      known = catalogueOf(snapshot, deps.content, deps.log)
-      for (const cache of [views, opennesses]) cache.clear()
+    const listed = listedNow()
+    const today = todayNow()
+    // Which games are new changes with the day and with what is listed, not only with the documents.
+    if (known?.snapshot !== snapshot || newBy?.listed !== listed || newBy.today !== today) {
+      newBy = { listed, today }
+      known = catalogueOf(snapshot, content, log, isNewBy(newBy))
+      onMade()
     }
     return known
   }
+}
+
+function createShelf(snapshotNow: () => Snapshot, deps: ShelfDependencies): Shelf {
+  const views = recentlyUsed<View>({ maxSize: VIEWS })
+  const opennesses = recentlyUsed<Openness>({ maxSize: OPENNESSES })
+  const catalogue = keepCatalogue(snapshotNow, deps, () => {
+    for (const cache of [views, opennesses]) cache.clear()
+  })
 
   function openness(where: PlayerLocation, day: string): Openness {
     const whole = catalogue()
@@ -73,6 +92,7 @@ function createShelf(
         rights.isVisitor,
         rights.mayPlay.casino,
         rights.mayPlay['live-casino'],
+        rights.channel,
         [...(rights.excludedFrom ?? [])].toSorted().join(','),
         [...connected].toSorted().join(','),
       ].join('|')
@@ -123,18 +143,15 @@ export function createShelves(deps: ShelvesDependencies): Shelves {
   const popularity = createPopularity(deps, () => {
     for (const shelf of [published, drafted]) shelf.dropViews()
   })
-  const { players, refresh } = popularity
-  const published = createShelf(() => content.snapshot(), { ...deps, players })
-  const drafted = createShelf(() => content.draftedSnapshot(), { ...deps, players })
+  const { players, listed, refresh } = popularity
   let lastDay = { number: NaN, text: '' }
-  return {
-    published,
-    drafted,
-    refresh,
-    today() {
-      const number = Math.floor(clock.nowMs() / DAY_MS)
-      if (number !== lastDay.number) lastDay = { number, text: clock.now().toString().slice(0, 10) }
-      return lastDay.text
-    },
+  function today(): string {
+    const number = Math.floor(clock.nowMs() / DAY_MS)
+    if (number !== lastDay.number) lastDay = { number, text: clock.now().toString().slice(0, 10) }
+    return lastDay.text
   }
+  const shared = { ...deps, players, listed, today }
+  const published = createShelf(() => content.snapshot(), shared)
+  const drafted = createShelf(() => content.draftedSnapshot(), shared)
+  return { published, drafted, refresh, today }
 }

@@ -1,6 +1,6 @@
 import type { Catalogue, Game } from './catalogue.ts'
 import { type GameSet, isIn, setOf } from './game-sets.ts'
-import type { GameType, Tile } from './ports.ts'
+import type { Channel, GameType, Tile } from './ports.ts'
 import { hasDemoAt, isHidden, lockOf, type Openness } from './rules.ts'
 
 /** A tile before it is given stakes and a span. */
@@ -35,6 +35,8 @@ export interface ViewOptions {
   /** Products that the reader is excluded from (EXC-20). */
   readonly excludedFrom?: readonly string[]
   readonly connected: ReadonlySet<string>
+  /** Games that are not made for it do not exist here (spec 2 §5); absent for the games of every channel. */
+  readonly channel?: Channel | undefined
   /** Number of players of the last week, by game; a game without players has no entry. */
   readonly players: ReadonlyMap<number, number>
 }
@@ -78,8 +80,9 @@ export const lockIn = (game: Game, options: Omit<ViewOptions, 'players'>): Tile[
 function lockWhen(
   isConnected: boolean,
   game: Game,
-  { openness, isVisitor, mayPlay, excludedFrom = [] }: Omit<ViewOptions, 'players' | 'connected'>,
+  { openness, isVisitor, mayPlay, excludedFrom = [], channel }: Omit<ViewOptions, 'players' | 'connected'>,
 ): Tile['lock'] | undefined {
+  if (channel !== undefined && !game.document.channels.includes(channel)) return undefined
   if (isHidden(game, openness)) return undefined
   const restricted = { ...game, jackpotExist: game.document.jackpotExist, isConnected }
   return lockOf(restricted, openness, {

@@ -6,7 +6,12 @@ const SITE = 'https://casino.example'
 const STUDIO = 'https://games.studio.example'
 
 /** A demo whose game the studio opens at an address; `asked` is what the studio is asked with. */
-function demoAt(url: string, vertical = 'casino', asked: (request: { lobbyUrl: string }) => void = () => {}) {
+function demoAt(
+  url: string,
+  vertical = 'casino',
+  asked: (request: { lobbyUrl: string }) => void = () => {},
+  channels?: readonly string[],
+) {
   const account = { id: 'main', markets: null }
   const open = async (request: { lobbyUrl: string }) => {
     asked(request)
@@ -21,7 +26,7 @@ function demoAt(url: string, vertical = 'casino', asked: (request: { lobbyUrl: s
     siteOrigin: SITE,
   } as unknown as LaunchDependencies
   return createLaunch(deps).demo({
-    game: { hasDemo: true, provider: 'studio', vertical } as never,
+    game: { hasDemo: true, provider: 'studio', vertical, channels } as never,
     channel: 'desktop',
     langmarket: 'en-UN',
     location: { country: 'FI', province: null } as never,
@@ -51,8 +56,10 @@ async function realAt(
   {
     stakeMax = null,
     sessions,
+    channels,
   }: {
     readonly stakeMax?: bigint | null
+    readonly channels?: readonly string[]
     readonly sessions?: { readonly close: (...args: never[]) => Promise<void> }
   } = {},
 ): Promise<void> {
@@ -77,7 +84,7 @@ async function realAt(
     siteOrigin: SITE,
   } as unknown as LaunchDependencies
   await createLaunch(deps).real(42n, {
-    game: { provider: 'studio', vertical: 'casino' } as never,
+    game: { provider: 'studio', vertical: 'casino', channels } as never,
     channel: 'desktop',
     langmarket: 'en-UN',
     location: { country: 'FI', province: null } as never,
@@ -108,3 +115,25 @@ it.each([
     expect(closed).toEqual([[42n, { reason: 'studio', sessionId: 'gs_1' }]])
   },
 )
+
+it.each([[['desktop']], [['desktop', 'mobile']], [undefined]])(
+  'a game that is made for %s is opened on a desktop, in both modes',
+  async (channels) => {
+    expect(await demoAt(`${STUDIO}/game`, 'casino', undefined, channels)).toMatchObject({ mode: 'demo' })
+    const open = async () => ({ url: `${STUDIO}/game` })
+    await expect(realAt(open, { ...(channels && { channels }) })).resolves.toBeUndefined()
+  },
+)
+
+it('a game that is made for phones only is refused on a desktop before its studio is asked, in both modes', async () => {
+  const asked: unknown[] = []
+  const refused = { code: 'error.game.blocked.channel' }
+  const demo = demoAt(`${STUDIO}/game`, 'casino', (request) => asked.push(request), ['mobile'])
+  await expect(demo).rejects.toMatchObject(refused)
+  const open = async (request: LaunchRequest) => {
+    asked.push(request)
+    return { url: `${STUDIO}/game` }
+  }
+  await expect(realAt(open, { channels: ['mobile'] })).rejects.toMatchObject(refused)
+  expect(asked).toEqual([])
+})

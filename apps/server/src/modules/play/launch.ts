@@ -170,11 +170,13 @@ function frameAt(url: string, siteOrigin: string): Pick<LaunchAnswer, 'url' | 'o
   return { url, origin }
 }
 
-function connectionFor(game: GameFacts, market: string, { integrations, siteOrigin }: LaunchDependencies) {
-  const integration = integrations.ofStudio(game.provider)
+function connectionFor(game: GameFacts, channel: Channel, market: string, deps: LaunchDependencies) {
+  // A game is opened on the kinds of device that it is made for (spec 2 §3).
+  if (game.channels?.includes(channel) === false) throw new AppError('error.game.blocked.channel')
+  const integration = deps.integrations.ofStudio(game.provider)
   if (!integration) throw new AppError('error.game.unavailable')
   const { id, launcher, pageMessages, launchToken } = integration
-  assertNotOurs(launcher.gameOrigin, siteOrigin)
+  assertNotOurs(launcher.gameOrigin, deps.siteOrigin)
   return { integration: id, account: accountFor(integration, market), launcher, pageMessages, launchToken }
 }
 
@@ -225,9 +227,6 @@ const frameOf = (
     return frameAt(url, siteOrigin)
   })
 
-/** A demo has no rounds of before and no plan. */
-const nothingOpen = { hasUnfinishedRound: false, takesPlan: false }
-
 export function createLaunch(deps: LaunchDependencies): {
   real(playerId: bigint, input: RealInput): Promise<LaunchAnswer>
   demo(input: DemoInput): Promise<LaunchAnswer>
@@ -239,7 +238,7 @@ export function createLaunch(deps: LaunchDependencies): {
       await refuseLaunch(player, game, deps, location)
       // A site that does not show the game refuses here, before the player's other game is closed.
       const tile = deps.games.tileOf(game, langmarket)
-      const { launcher, pageMessages, ...at } = connectionFor(game, player.market, deps)
+      const { launcher, pageMessages, ...at } = connectionFor(game, channel, player.market, deps)
       const open = { hasUnfinishedRound: await refusePaused(player, game, deps), takesPlan: game.isSlot }
       const opening = { ...at, channel, origin: launcher.gameOrigin, parentSession, ip, location }
       const { session, token } = await openSession(deps, player, game, opening)
@@ -269,11 +268,10 @@ export function createLaunch(deps: LaunchDependencies): {
 
     async demo({ game, channel, langmarket, location, ip, playerId }) {
       const parsed = parsePrefix(`/${langmarket}/`)
-      const market = parsed.known ? parsed.market : 'UN'
-      const language = parsed.known ? parsed.language : 'en'
+      const { market, language } = parsed.known ? parsed : ({ market: 'UN', language: 'en' } as const)
       await refuseDemo({ game, market, location, playerId }, deps)
       const tile = deps.games.tileOf(game, langmarket)
-      const { account, launcher, pageMessages } = connectionFor(game, market, deps)
+      const { account, launcher, pageMessages } = connectionFor(game, channel, market, deps)
       const { url } = await launcher.open({
         mode: 'demo',
         account,
@@ -293,7 +291,8 @@ export function createLaunch(deps: LaunchDependencies): {
         ...frameAt(url, deps.siteOrigin),
         game: tile,
         currency: null,
-        ...nothingOpen,
+        hasUnfinishedRound: false,
+        takesPlan: false,
       }
     },
   }

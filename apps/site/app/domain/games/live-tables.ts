@@ -40,7 +40,7 @@ export type LiveState =
   | { readonly is: 'open'; readonly table: LiveTable; readonly isFull: boolean }
 
 /** Whether every seat is taken. */
-export const hasNoSeat = ({ seats, seatsTaken }: LiveTable): boolean =>
+const hasNoSeat = ({ seats, seatsTaken }: LiveTable): boolean =>
   seats !== null && seatsTaken !== null && seatsTaken >= seats
 
 /** The state of a table in an answer; one that the answer lacks is unknown. */

@@ -29,9 +29,21 @@ describe('the live lobby', () => {
     expect(silent).toEqual(['Pariplay'])
   })
 
-  it('before the first answer shows every table and calls no studio silent', () => {
-    const { tables, later, silent } = arrange(liveGames, undefined)
-    expect([tables.length, later.length, silent.length]).toEqual([liveGames.length - 1, 0, 0])
+  it('before the first answer shows every table, calls no studio silent and no table open', () => {
+    const { tables, later, silent, open } = arrange(liveGames, undefined)
+    expect([tables.length, later.length, silent.length, open]).toEqual([liveGames.length - 1, 0, 0, 0])
+  })
+
+  it('counts open tables only, full ones too, and never puts an unknown one across', () => {
+    const full = liveTable(1, { seats: 7, seatsTaken: 7 })
+    const closed = liveTable(2, { state: 'closed', opensAt: null })
+    const known = arrange(liveGames.slice(0, 4), mapOf([silentTable(0), full, closed, liveTable(3)]))
+    expect([known.open, known.lead?.id]).toEqual([2, liveGame(3).id])
+    expect(numbersOf(known.tables)).toEqual([0, 1])
+    const unknown = arrange(liveGames.slice(0, 2), mapOf([silentTable(0)]))
+    expect([unknown.open, unknown.lead, unknown.tables.length]).toEqual([0, undefined, 2])
+    const failed = arrange(liveGames, new Map())
+    expect([failed.open, failed.lead, failed.tables.length]).toEqual([0, undefined, liveGames.length])
   })
 
   it('has its tables in the order of the layout’s rails, and those of no rail last', () => {

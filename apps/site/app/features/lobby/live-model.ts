@@ -2,7 +2,6 @@ import {
   ALL_GAMES,
   type GameTile,
   type LiveTable,
-  hasNoSeat,
   parseSelection,
   toLiveState,
 } from '../../domain/games/index.ts'
@@ -65,33 +64,34 @@ export function sortTables(games: readonly GameTile[], sort: LiveSort, tables: T
 
 /** Where the tables of a list are shown. */
 export interface Arranged {
-  /** The first table that a player can join, across the page. */
+  /**
+   * Across the page: the first table that is open and has a seat; before the first answer the first of the list, of
+   * which nothing is said then.
+   */
   readonly lead: GameTile | undefined
   readonly tables: readonly GameTile[]
   /** Closed tables, the next to open first. */
   readonly later: readonly { readonly game: GameTile; readonly opensAt: string | null }[]
   /** Names of studios of whose tables nothing is known. */
   readonly silent: readonly string[]
+  /** Number of tables that are known to be open. */
+  readonly open: number
 }
 
 export function arrange(games: readonly GameTile[], tables: Tables): Arranged {
-  // Before the first answer every table stands in the grid.
-  const stateOf = ({ id }: GameTile) => (tables ? toLiveState(tables.get(id)) : undefined)
-  const later = games.flatMap((game) => {
-    const state = stateOf(game)
-    return state?.is === 'closed' ? [{ game, opensAt: state.table.opensAt }] : []
-  })
-  const shown = games.filter((game) => stateOf(game)?.is !== 'closed')
-  const isFull = ({ id }: GameTile) => {
-    const table = tables?.get(id)
-    return table !== undefined && hasNoSeat(table)
-  }
-  const lead = shown.find((game) => !isFull(game))
-  const silent = shown.filter((game) => stateOf(game)?.is === 'unknown').map((game) => game.providerTitle)
+  const states = games.map((game) => ({ game, state: tables && toLiveState(tables.get(game.id)) }))
+  const later = states.flatMap(({ game, state }) =>
+    state?.is === 'closed' ? [{ game, opensAt: state.table.opensAt }] : [],
+  )
+  const open = states.filter(({ state }) => state?.is === 'open')
+  // Before the first answer every table stands in the grid, below the one across.
+  const lead = tables ? open.find(({ state }) => state?.is === 'open' && !state.isFull)?.game : games[0]
+  const silent = states.flatMap(({ game, state }) => (state?.is === 'unknown' ? [game.providerTitle] : []))
   return {
     lead,
-    tables: shown.filter((game) => game !== lead),
+    tables: states.flatMap(({ game, state }) => (state?.is === 'closed' || game === lead ? [] : [game])),
     later: later.toSorted((a, b) => (a.opensAt ?? '~').localeCompare(b.opensAt ?? '~')),
     silent: [...new Set(silent)],
+    open: open.length,
   }
 }

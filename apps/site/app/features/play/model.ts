@@ -10,6 +10,7 @@ export type PlayError =
   | 'provider'
   | 'unavailable'
   | 'paused'
+  | 'channel'
   | 'unknown'
   | 'terms'
   | 'realityCheck'
@@ -108,6 +109,7 @@ const errorByCode: Readonly<Record<string, PlayError>> = {
   // Also the answer of a provider that is connected and does not open this game now.
   'error.game.unavailable': 'unavailable',
   'error.game.paused': 'paused',
+  'error.game.blocked.channel': 'channel',
   'error.game.not_found': 'unknown',
   'error.terms.due': 'terms',
   'error.reality_check.due': 'realityCheck',

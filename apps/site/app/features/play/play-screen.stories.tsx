@@ -135,6 +135,7 @@ export default stories<Exclude<PlayView['is'], 'game'>>({
         { id: 'products.notice.until', values: { product: 'Casino', date: '14 September 2026' } },
       ],
     },
+    channel: { answers: launchFails('error.game.blocked.channel'), shows: 'play.error.channel' },
     access: { answers: launchFails('error.game.blocked.access'), shows: 'play.error.access' },
     status: { answers: launchFails('error.game.blocked.status'), shows: 'play.error.status' },
     licence: { answers: launchFails('error.game.blocked.licence'), shows: 'play.error.licence' },

@@ -1,10 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { beforeAll, afterAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { type Api, attachApi } from '../../shared/api/api.ts'
 import { launchQuery } from './queries.ts'
-
-beforeAll(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })))
-afterAll(() => void vi.unstubAllGlobals())
 
 /** A launch whose answer comes when it is let through, and the sessions that were ended. */
 function launching() {
@@ -16,7 +13,7 @@ function launching() {
     return {}
   }
   const client = attachApi(new QueryClient(), api as unknown as Api)
-  const input = { slug: 'plum', prefix: 'en-UN', isDemo: false, attempt: 0 } as never
+  const input = { slug: 'plum', prefix: 'en-UN', isDemo: false, isPhone: false, attempt: 0 } as never
   const leave = new QueryObserver(client, launchQuery(input)).subscribe(() => undefined)
   return { ended, leave, answer: () => resolve({ gameSessionId: 'gs_1' }) }
 }

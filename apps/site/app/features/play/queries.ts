@@ -12,6 +12,8 @@ export interface LaunchInput {
   readonly slug: string
   readonly prefix: Prefix
   readonly isDemo: boolean
+  /** The page is that of a phone. */
+  readonly isPhone: boolean
   /** Counts the player's own retries. */
   readonly attempt: number
 }
@@ -21,11 +23,11 @@ export interface LaunchInput {
  * second session. It is never refetched, and is removed from the cache when the screen unmounts. A session whose launch
  * is answered after that is ended: its game is not shown.
  */
-export function launchQuery({ slug, prefix, isDemo, attempt }: LaunchInput) {
+export function launchQuery({ slug, prefix, isDemo, isPhone, attempt }: LaunchInput) {
   return queryOptions<Launch>({
-    queryKey: ['game-launch', prefix, slug, isDemo, attempt],
+    queryKey: ['game-launch', prefix, slug, isDemo, isPhone, attempt],
     queryFn: async ({ client, queryKey }) => {
-      const channel = matchMedia('(max-width: 767px)').matches ? ('mobile' as const) : ('desktop' as const)
+      const channel = isPhone ? ('mobile' as const) : ('desktop' as const)
       const input = { gameSlug: slug, channel, langmarket: prefix }
       if (isDemo) return getApi(client)('games.slugDemoUrl', input)
       const launch = await getApi(client)('games.slugUrl', input)

@@ -7,6 +7,7 @@ import { summaryKey, useSessionActions } from '../../domain/session/index.ts'
 import { walletKey, walletQuery } from '../../domain/wallet/index.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
+import { useIsPhone } from '../../shared/request/root-data.ts'
 import { useFrameMessages } from '../../shared/frames/use-frame-messages.ts'
 import {
   LOAD_LIMIT_MS,
@@ -50,14 +51,19 @@ export interface RunningGame {
 /** What a round has changed when it has been shown. */
 const afterRound = [walletKey, summaryKey, gameSessionsKey, sessionPlanKey]
 
+function useLaunch({ game: { slug }, isDemo }: GameOptions, attempt: number) {
+  const { prefix } = useLocale()
+  const isPhone = useIsPhone()
+  return useQuery(launchQuery({ slug, prefix, isDemo, isPhone, attempt }))
+}
+
 /** Launches a game, handles its messages and the state of its session, and tells the game of changes of the wallet. */
 export function useGame(options: GameOptions): RunningGame {
   const { game, isDemo, frame, isCovered, onClose, onOpenCashier } = options
-  const { prefix } = useLocale()
   const client = useQueryClient()
   const [frameView, dispatch] = useReducer(nextView, initialView)
   const [attempt, setAttempt] = useState(0)
-  const { data: launch, error } = useQuery(launchQuery({ slug: game.slug, prefix, isDemo, attempt }))
+  const { data: launch, error } = useLaunch(options, attempt)
   const view = toPlayView(frameView, {
     isDone: launch !== undefined,
     errorCode: error === null ? undefined : error instanceof ApiError ? error.code : null,

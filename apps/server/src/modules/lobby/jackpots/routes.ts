@@ -32,8 +32,15 @@ export function jackpotHandlers(
 ): JackpotHandlers {
   const readings = createReadings({ clock, log, sources: jackpotSources })
   return {
-    'games.jackpotAmounts': async ({ langmarket, gameIds, currency }, { ip, edge, cookies, caller }) => {
-      const reader = await service.readerFor(langmarket, { ip, edge, cookies }, caller?.playerId ?? null)
+    'games.jackpotAmounts': async (
+      { langmarket, gameIds, currency },
+      { ip, edge, cookies, isPhone, caller },
+    ) => {
+      const reader = await service.readerFor(
+        langmarket,
+        { ip, edge, cookies, isPhone },
+        caller?.playerId ?? null,
+      )
       const wanted = gameIds === undefined ? undefined : new Set(gameIds.split(',').map(Number))
       const shown = (await readings.pots(currency)).flatMap((pot) => {
         const games = gamesOf(pot, reader)

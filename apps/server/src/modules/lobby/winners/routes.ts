@@ -28,8 +28,14 @@ export function winnerHandlers(
 ): WinnerHandlers {
   const readerOf = (
     langmarket: string,
-    { ip, edge, cookies, caller }: Pick<RequestContext, 'ip' | 'edge' | 'cookies' | 'caller'>,
-  ) => service.readerFor(langmarket, { ip, edge, cookies }, caller?.playerId ?? null)
+    {
+      ip,
+      edge,
+      cookies,
+      isPhone,
+      caller,
+    }: Pick<RequestContext, 'ip' | 'edge' | 'cookies' | 'isPhone' | 'caller'>,
+  ) => service.readerFor(langmarket, { ip, edge, cookies, isPhone }, caller?.playerId ?? null)
   const previewedAt = ({ cookies }: Pick<RequestContext, 'cookies'>) => content.previewOf(cookies)?.at
   const listed =
     (order: WinOrder): WinnerHandlers['games.latestWinners'] =>

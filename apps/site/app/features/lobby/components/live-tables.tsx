@@ -36,7 +36,7 @@ const PHONE_TABLES = 29
  */
 const FIRST_VIEW = 3
 
-/** The first table across, the others in a grid, those that open later in a card of their own. */
+/** One table across, the others in a grid, those that open later in a card of their own. */
 export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTablesProps) {
   const { t } = useTexts('lobby')
   const to = useHref()
@@ -44,19 +44,19 @@ export function LiveTables({ arranged, total, isFailed, onRetry, sort }: LiveTab
   const hasMounted = useHasMounted()
   const firstView = useIsPhone() ? 0 : FIRST_VIEW
   const [isWhole, setWhole] = useState(false)
-  const { lead, tables, later, silent } = arranged
+  const { lead, tables, later, silent, open } = arranged
   const listed = tables.length + (lead ? 1 : 0) + later.length
   const left = tables.length - PHONE_TABLES
   return (
     <>
       <div className="gutter mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-auto text-sm text-text-3">
-          {t('live.open.count', { count: total - later.length })} {!isCalm && t('live.results.note')}
+          {open > 0 && t('live.open.count', { count: open })} {!isCalm && t('live.results.note')}
         </p>
         {sort}
       </div>
       <Notice silent={silent} isFailed={isFailed} onRetry={onRetry} />
-      {!lead && <p className="gutter mt-6 text-text-2">{t('live.noneFree')}</p>}
+      {!lead && silent.length === 0 && <p className="gutter mt-6 text-text-2">{t('live.noneFree')}</p>}
       <GameCollection
         layout={GameItems}
         columns="gutter mt-4 grid grid-cols-1 gap-x-5 gap-y-7 md:grid-cols-2 xl:grid-cols-3"
