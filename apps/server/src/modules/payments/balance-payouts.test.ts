@@ -4,6 +4,7 @@ import { inTransaction } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { WATCH_DAYS } from './balance-payouts.ts'
 import type { Payments, PaymentsPlayer } from './index.ts'
+import { offerOf } from './rules.ts'
 import {
   companySide,
   createFakeCompany,
@@ -112,6 +113,22 @@ describe('a withdrawal', () => {
     const { call } = await withdraw(playerId, 4_000n, CARD)
     await side.cancelWithdrawal({ ...call, wasCancelled: false, reason: 'card-expired' })
     expect((await withdraw(playerId, 4_000n, BANK)).answer).toMatchObject({ ok: true })
+  })
+  it('stays possible where no account brought as much as the smallest payout (KYC-08)', async () => {
+    const playerId = await person()
+    const { min } = offerOf('TRUSTLY', 'withdrawal', 'EUR')
+    const half = min / 2n
+    const give = { kind: 'adjust', playerId, currency: 'EUR', provider: 0, account: 'corrections' } as const
+    await deposit(playerId, min * 2n, CARD)
+    await deposit(playerId, min * 2n, BANK, 'TRUSTLY')
+    const detail = { reason: 'win', approver: 'test' }
+    await kit.wallet.execute({ ...give, tx: `win-${++made}`, amount: min * 4n, detail } as never)
+    // A payout of one and a half minimums leaves half of one for each account.
+    expect((await withdraw(playerId, min + half, CARD)).answer).toMatchObject({ ok: true })
+    expect((await withdraw(playerId, min + half, CARD)).answer).toEqual(source)
+    expect((await withdraw(playerId, min + half, BANK)).answer).toMatchObject({ ok: true })
+    expect((await withdraw(playerId, min, BANK)).answer).toMatchObject({ ok: true })
+    await books(playerId)
   })
   it('of two at the same time gets no more back to one account than it brought (KYC-08)', async () => {
     const playerId = await person()

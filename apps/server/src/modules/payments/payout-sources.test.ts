@@ -18,7 +18,10 @@ describe('a payout', () => {
   it.each([
     ['no account has paid in', [], 'bank', 5_000n, true],
     ['it goes to the only source, with what was won', [source('card', 2_500n)], 'card', 9_000n, true],
-    ['another account has room', [source('card', 1n)], 'bank', 100n, false],
+    ['another account has room', [source('card', 1_000n)], 'bank', 1_000n, false],
+    ['another account has room below the minimum', [source('card', 999n)], 'bank', 1_000n, true],
+    ['that room takes a whole balance', [source('card', 999n)], 'bank', 999n, false],
+    ['no source has room for a payout', [source('card', 500n), source('bank', 500n)], 'bank', 1_000n, true],
     ['the other account got back what it brought', [source('card', 0n)], 'bank', 100n, true],
     ['the other account takes no payouts', [source('card', 2_500n, { method: 'SIRU' })], 'bank', 100n, true],
     ['the other account has refused one', [source('card', 2_500n, { isClosed: true })], 'bank', 100n, true],
@@ -32,7 +35,7 @@ describe('a payout', () => {
     ],
     ['the company names no account', [source('card', 2_500n)], undefined, 100n, false],
   ] as const)('where %s (KYC-08)', (_where, sources, accountId, amount, isAllowed) => {
-    expect(mayPayTo(sources, { accountId, amount })).toBe(isAllowed)
+    expect(mayPayTo(sources, { accountId, amount }, () => 1_000n)).toBe(isAllowed)
   })
 })
 

@@ -29,18 +29,27 @@ function takesPayouts({ method, isClosed }: PayoutSource): boolean {
 }
 
 /**
- * Whether a payout may go to an account. While others have brought money that was not paid back to them, an account
- * gets no more than it brought itself; afterwards every own account may have the rest.
- * @param accountId undefined where the company names none
+ * Whether a payout may go to an account. While others have brought money that was not paid back to them and that a
+ * payout can bring back, an account gets no more than it brought itself; afterwards every own account may have the
+ * rest. What is left of a source below the minimum of its method holds nothing up: no payout is that small, except one
+ * of a whole balance.
+ * @param payout `accountId` is undefined where the company names none
+ * @param minOf the smallest payout by a method, minor units
  */
 export function mayPayTo(
   sources: readonly PayoutSource[],
   { accountId, amount }: { readonly accountId: string | undefined; readonly amount: bigint },
+  minOf: (method: PaymentMethodId) => bigint,
 ): boolean {
-  const open = sources.filter((source) => takesPayouts(source) && source.room > 0n)
+  const open = sources.filter(
+    (source) =>
+      takesPayouts(source) && source.room > 0n && source.room >= smaller(minOf(source.method), amount),
+  )
   if (open.every((source) => source.accountId === accountId)) return true
   return open.some((source) => source.accountId === accountId && amount <= source.room)
 }
+
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
 /**
  * How an amount is paid back without a cashier: to each source what it brought, the latest deposit first, and the rest,
