@@ -114,6 +114,36 @@ describe('a withdrawal', () => {
     await side.cancelWithdrawal({ ...call, wasCancelled: false, reason: 'card-expired' })
     expect((await withdraw(playerId, 4_000n, BANK)).answer).toMatchObject({ ok: true })
   })
+  it('that failed for a passing fault goes to the same account again (KYC-08)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 4_000n, CARD)
+    for (const reason of ['company-unreachable', 'company-unreachable', 'company-unreachable', 'failed']) {
+      const { call, answer } = await withdraw(playerId, 4_000n, CARD)
+      expect(answer).toMatchObject({ ok: true })
+      await side.cancelWithdrawal({ ...call, wasCancelled: false, reason })
+    }
+    expect((await withdraw(playerId, 2_000n, BANK)).answer).toEqual(source)
+    expect((await withdraw(playerId, 2_000n, CARD)).answer).toMatchObject({ ok: true })
+    await books(playerId)
+  })
+  it('that was declined has staff look at the first one to another account (KYC-08)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 4_000n, CARD)
+    const { call } = await withdraw(playerId, 2_000n, CARD)
+    await side.cancelWithdrawal({ ...call, wasCancelled: false, reason: 'card-expired' })
+    const decided = async ({ call: { paymentId: withdrawalId } }: Awaited<ReturnType<typeof withdraw>>) => {
+      await runJob(payments, 'payments.decide-withdrawal', { playerId: playerId.toString(), withdrawalId })
+      return (await payments.viewOf(playerId, withdrawalId)).stage
+    }
+    const first = await withdraw(playerId, 2_000n, BANK)
+    expect(await decided(first)).toBe('checking')
+    await payments.approve(playerId, first.call.paymentId, 'anna')
+    // Nothing has arrived yet.
+    expect(await decided(await withdraw(playerId, 1_000n, BANK))).toBe('checking')
+    await side.transferWithdrawal(first.call)
+    expect(await decided(await withdraw(playerId, 1_000n, BANK))).toBe('approved')
+    await books(playerId)
+  })
   it('stays possible where no account brought as much as the smallest payout (KYC-08)', async () => {
     const playerId = await person()
     const { min } = offerOf('TRUSTLY', 'withdrawal', 'EUR')
@@ -277,6 +307,28 @@ describe('the balance of a player who excludes', () => {
     expect(again!.withdrawalId).not.toBe(refused!.withdrawalId)
     await books(playerId)
   })
+  it.each(['company-unreachable', 'card-expired'])(
+    'is tried again where its only account was declined: %s (EXC-11)',
+    async (reason) => {
+      const playerId = await person()
+      await deposit(playerId, 3_000n, CARD)
+      const { look } = await exclude(playerId)
+      for (const _day of [1, 2]) {
+        await look()
+        const [held] = await pendingOf(playerId)
+        expect(held).toMatchObject({ amount: 3_000n, stage: 'requested' })
+        const paymentId = held!.withdrawalId
+        const call = { playerId, companyTx: `out-${++made}`, amount: 3_000n, currency: 'EUR', paymentId }
+        expect(await side.authorizeWithdrawal({ ...call, ...CARD })).toMatchObject({ ok: true })
+        await side.cancelWithdrawal({ ...call, wasCancelled: false, reason })
+        kit.clock.advance({ hours: 24 })
+      }
+      await look()
+      expect(await stateOf(playerId)).toBe('open')
+      expect(unpaid.filter((told) => told === playerId)).toHaveLength(1)
+      await books(playerId)
+    },
+  )
   it('stays with a player who is no longer excluded (EXC-11)', async () => {
     const playerId = await person()
     await deposit(playerId, 3_000n, CARD)

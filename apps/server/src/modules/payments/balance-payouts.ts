@@ -28,7 +28,7 @@ import {
 } from './balance-payout-store.ts'
 import type { PaymentsContext } from './context.ts'
 import { readPayoutSources } from './payout-source-store.ts'
-import { type PlannedPayout, planPayout } from './payout-sources.ts'
+import { type PayoutSource, type PlannedPayout, planPayout, sourcesToTry } from './payout-sources.ts'
 import type { PaymentsPlayer } from './ports.ts'
 import { offerOf } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
@@ -109,9 +109,10 @@ async function planIn(
   queryable: Queryable,
   { playerId, currency }: PaymentsPlayer,
   amount: bigint,
+  ofSources: (sources: readonly PayoutSource[]) => readonly PayoutSource[] = (sources) => sources,
 ): Promise<readonly PlannedPayout[]> {
   const sources = await readPayoutSources(queryable, playerId, company.name)
-  return planPayout(sources, amount, (method) => offerOf(method, 'withdrawal', currency).max)
+  return planPayout(ofSources(sources), amount, (method) => offerOf(method, 'withdrawal', currency).max)
 }
 
 async function coversBalance(context: PaymentsContext, playerId: bigint, within?: Tx): Promise<boolean> {
@@ -173,7 +174,7 @@ async function payOutIn(work: PayoutWork, tx: Tx, player: PaymentsPlayer, id: st
   assertInvariant(balances, 'a player has a wallet')
   const isOver = at.since(order.openedAt).total('hours') >= WATCH_DAYS * HOURS_OF_DAY
   if (balances.withdrawable <= 0n && isOver && open.length === 0) return endIn(context, tx, order, 'done')
-  const planned = await planIn(context, tx, player, balances.withdrawable)
+  const planned = await planIn(context, tx, player, balances.withdrawable, sourcesToTry)
   // No document is waited for any more: what stands is decided as for money that is held (ID-18).
   const intent = { direction: 'withdrawal', isHeld: hasFailedVerification(player) } as const
   const { refusal } = await context.decide(player, intent, { balances, within: tx })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { mayPayTo, type PayoutSource, planPayout } from './payout-sources.ts'
+import {
+  failedElsewhereAt,
+  isClosedBy,
+  mayPayTo,
+  type PayoutSource,
+  planPayout,
+  sourcesToTry,
+} from './payout-sources.ts'
 
 const source = (
   accountId: string,
@@ -11,6 +18,7 @@ const source = (
   room,
   isClosed: false,
   lastDepositAt: Temporal.Instant.from('2026-11-21T10:00:00Z').add({ hours: hour }),
+  failedAt: null,
   ...change,
 })
 
@@ -36,6 +44,32 @@ describe('a payout', () => {
     ['the company names no account', [source('card', 2_500n)], undefined, 100n, false],
   ] as const)('where %s (KYC-08)', (_where, sources, accountId, amount, isAllowed) => {
     expect(mayPayTo(sources, { accountId, amount }, () => 1_000n)).toBe(isAllowed)
+  })
+})
+
+describe('an account', () => {
+  it.each([
+    [false, []],
+    [true, ['card-expired']],
+    [true, ['company-unreachable', 'account-of-another-person']],
+    [false, ['declined-by-bank', 'failed']],
+    [true, ['declined-by-bank', 'failed', 'declined-by-bank']],
+    [false, ['declined-by-bank', 'company-unreachable', 'limit-of-bank', 'no-funds-at-bank', 'failed']],
+  ])('takes no money: %s, after payouts to it were declined for %j (KYC-08)', (isClosed, reasons) => {
+    expect(isClosedBy(reasons)).toBe(isClosed)
+  })
+
+  const failedAt = Temporal.Instant.from('2026-11-21T12:00:00Z')
+  it.each([
+    ['it brought none of the money', 'thief', failedAt],
+    ['the company names none', null, failedAt],
+    ['it gets more than it brought', 'over', failedAt],
+    ['it gets back what it brought', 'within', null],
+    ['it is the one that failed', 'card', null],
+  ])('is looked at by staff after a payout to another one has failed: %s (KYC-08)', (_what, to, since) => {
+    const sources = [source('card', 0n, { failedAt }), source('over', -1n), source('within', 0n)]
+    expect(failedElsewhereAt(sources, to)).toEqual(since)
+    expect(failedElsewhereAt(sources.slice(1), to)).toBe(null)
   })
 })
 
@@ -70,5 +104,11 @@ describe('a balance that is paid out without a cashier', () => {
     expect(plan([], 100n)).toEqual([])
     expect(plan([source('card', 100n, { isClosed: true })], 100n)).toEqual([])
     expect(plan([source('card', 100n)], 0n)).toEqual([])
+  })
+  it('is tried at sources that took no money only where none takes any (EXC-11)', () => {
+    const closed = source('card', 100n, { isClosed: true })
+    expect(plan(sourcesToTry([closed]), 100n)).toEqual([['card', 100n]])
+    expect(plan(sourcesToTry([closed, source('bank', 0n)]), 100n)).toEqual([['bank', 100n]])
+    expect(plan(sourcesToTry([source('phone', 100n, { method: 'SIRU' })]), 100n)).toEqual([])
   })
 })

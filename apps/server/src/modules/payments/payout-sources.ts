@@ -8,9 +8,49 @@ export interface PayoutSource {
   readonly method: PaymentMethodId
   /** What it brought, less what was taken back and what was paid out to it or is on its way, minor units. */
   readonly room: bigint
-  /** A payout to it was declined or came back after its last deposit: it takes no money. */
+  /** It takes no money, as far as payouts since its last deposit tell. */
   readonly isClosed: boolean
   readonly lastDepositAt: Temporal.Instant
+  /** When a payout to it was last declined or came back; null where none was, or a later one has arrived. */
+  readonly failedAt: Temporal.Instant | null
+}
+
+/** Reasons of a company that say that an account takes no money. */
+const closingReasons: ReadonlySet<string> = new Set(['card-expired', 'account-of-another-person'])
+/** Reasons that say nothing about the account. */
+const passingReasons: ReadonlySet<string> = new Set([
+  'company-unreachable',
+  'limit-of-bank',
+  'no-funds-at-bank',
+])
+/** So many declines for reasons that do not tell count as an account that takes no money. */
+export const CLOSING_DECLINES = 3
+
+/**
+ * Whether declined payouts say that an account takes no money. A fault that passes never does. A decline without a
+ * clear reason does where it is repeated: a card that takes no payouts is declined so, and its owner must be paid
+ * elsewhere.
+ * @param reasons of the payouts that were declined since the last deposit of the account
+ */
+export function isClosedBy(reasons: readonly string[]): boolean {
+  if (reasons.some((reason) => closingReasons.has(reason))) return true
+  return reasons.filter((reason) => !passingReasons.has(reason)).length >= CLOSING_DECLINES
+}
+
+/**
+ * Since when a payout to an account is one that staff look at, because a payout to another source has failed: a stolen
+ * card is declined as well, and its money must not go to the account of the thief. Null for a payout that takes back no
+ * more than the account itself brought, and where no other source has failed.
+ * @param sources with the payout counted
+ */
+export function failedElsewhereAt(
+  sources: readonly PayoutSource[],
+  accountId: string | null,
+): Temporal.Instant | null {
+  const own = sources.find((source) => source.accountId === accountId)
+  if (own && own.room >= 0n) return null
+  const failed = sources.filter((source) => source !== own).flatMap(({ failedAt }) => failedAt ?? [])
+  return failed.toSorted((one, other) => Temporal.Instant.compare(other, one))[0] ?? null
 }
 
 /** A payout to one account. */
@@ -21,11 +61,23 @@ export interface PlannedPayout {
   readonly amount: bigint
 }
 
-/** Whether money can be paid to an account of a source. */
-function takesPayouts({ method, isClosed }: PayoutSource): boolean {
+/** Whether money can be paid by the method of a source. */
+function isPaidBy(method: PaymentMethodId): boolean {
   const row = paymentMethods[method]
   const directions: readonly string[] = row.directions
-  return !isClosed && row.isConnected && directions.includes('withdrawal')
+  return row.isConnected && directions.includes('withdrawal')
+}
+
+/** Whether money can be paid to an account of a source. */
+const takesPayouts = ({ method, isClosed }: PayoutSource): boolean => !isClosed && isPaidBy(method)
+
+/**
+ * Sources to which a payout without a cashier goes: those that take money; where there are none, those that have taken
+ * none so far, because nobody is there to name another account.
+ */
+export function sourcesToTry(sources: readonly PayoutSource[]): readonly PayoutSource[] {
+  if (sources.some(takesPayouts)) return sources
+  return sources.filter(({ method }) => isPaidBy(method)).map((source) => ({ ...source, isClosed: false }))
 }
 
 /**
