@@ -40,17 +40,12 @@ export async function insertBalancePayout(
   return rowCount === 1
 }
 
-/** @returns null when it has ended. The caller holds the wallet's lock. */
-export async function readOpenBalancePayout(
-  tx: Tx,
-  playerId: bigint,
-  id: string,
-): Promise<BalancePayout | null> {
+/** The order of a player that runs, and null without one. The caller holds the wallet's lock. */
+export async function readOpenBalancePayout(tx: Tx, playerId: bigint): Promise<BalancePayout | null> {
   const row = await tables(tx)
     .selectFrom('balance_payout')
     .selectAll()
     .where('player_id', '=', playerId)
-    .where('balance_payout_id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
   return row

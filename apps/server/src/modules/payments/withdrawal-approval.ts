@@ -35,6 +35,8 @@ export const withdrawalApproval: DecisionKind<ApprovalInputs, ApprovalAnswer> = 
   name: 'withdrawal.approval',
   version: 2,
   decide: decideApproval,
+  // Version 1 did not ask whether a payout to another source has failed.
+  past: { 1: (inputs) => decideApproval({ ...inputs, followsFailure: false }) },
   rules: {
     amount: 'The amount is above what the rules approve by themselves.',
     owed: 'The player owes money, because a deposit was taken back after the request.',
