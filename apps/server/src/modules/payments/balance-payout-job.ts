@@ -1,7 +1,14 @@
 /** When the order of a whole balance is looked at. */
 import { z } from 'zod'
-import { enqueueJob, jobKind, type Tx } from '../../kernel/index.ts'
-import { type BalancePayout, readOpenBalancePayout } from './balance-payout-store.ts'
+import {
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  jobKind,
+  type JobHandler,
+  type Tx,
+} from '../../kernel/index.ts'
+import { type BalancePayout, readOpenBalancePayout, readOpenBalancePayouts } from './balance-payout-store.ts'
 import type { PaymentsContext } from './context.ts'
 
 /** An order is looked at again so often: payouts that failed are tried again, and late wins are paid out. */
@@ -39,4 +46,34 @@ export async function lookSoon(
   const now = clock.now()
   if (order && now.since(order.openedAt).total('hours') < SOON_UNTIL_HOURS)
     await enqueueLook(tx, order, now.add({ hours: SOON_HOURS }))
+}
+
+/** Orders that one job of the sweep looks at. */
+const PAGE = 200
+
+const sweepJob = jobKind({
+  name: 'payments.sweep-balance-payouts',
+  payload: z
+    .object({
+      after: z.string().regex(/^\d+$/).default('0'),
+    })
+    .loose(),
+})
+
+/** Every day each order of more than a day gets its look again, also where its job has used its attempts. */
+export function createLookSweep({ db, clock }: Pick<PaymentsContext, 'db' | 'clock'>): JobHandler {
+  return handleJob(
+    sweepJob,
+    async ({ after }) => {
+      const now = clock.now()
+      const openedBefore = now.subtract({ hours: LOOK_HOURS })
+      const page = await readOpenBalancePayouts(db, { openedBefore, after: BigInt(after), limit: PAGE })
+      const last = page.length < PAGE ? undefined : page.at(-1)
+      await inTransaction(db, async (tx) => {
+        for (const order of page) await enqueueLook(tx, order, now)
+        if (last) await enqueueJob(tx, sweepJob, { after: last.playerId.toString() })
+      })
+    },
+    { cron: { match: '50 3 * * *', catchUpMs: 12 * 3_600_000 } },
+  )
 }

@@ -1,7 +1,7 @@
 /** Whole balances are paid to the accounts of deposits without a request (EXC-11, ID-14, ID-18). */
 import { afterAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
-import { choice, CARD, BANK, createBalanceKit } from './balance-payout-kit.ts'
+import { choice, CARD, BANK, createBalanceKit } from './testing/test-kit.ts'
 import { WATCH_DAYS } from './balance-payout-look.ts'
 import { companySide, createTestPayments, noDocuments, paymentsPlayer, runJob } from './test-kit.ts'
 
@@ -68,7 +68,8 @@ describe('the balance of a player who excludes', () => {
         where player_id = $1 and body ->> 'task' = 'payments.pay-balance-out'`,
       [playerId],
     )
-    expect(rows.map(({ due }) => Temporal.Instant.from(due).since(at).total('hours'))).toEqual([23])
+    // The repeat of the event asks for the same time.
+    expect(rows.map(({ due }) => Temporal.Instant.from(due).since(at).total('hours'))).toEqual([23, 23])
   })
   it('is paid on, when more comes later, until the time for it is over (EXC-11)', async () => {
     const playerId = await person()
@@ -222,6 +223,33 @@ describe('the balance of a player who excludes', () => {
     expect([await stateOf(playerId), await pendingOf(playerId)]).toEqual(['impossible', []])
     expect(unpaid.filter((told) => told === playerId)).toHaveLength(1)
     await books(playerId)
+  })
+  it('is paid at once where the excluded account is closed as well (EXC-11, ID-14)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    const { look } = await exclude(playerId)
+    kit.clock.advance({ hours: 2 })
+    await inTransaction(kit.db, (tx) => payments.balancePayouts.beginAtClosing(tx, playerId))
+    expect(await nextLook(playerId)).toEqual(kit.clock.now())
+    const { rows } = await kit.db.query(
+      'select cause, opened_at from payments.balance_payout where player_id = $1',
+      [playerId],
+    )
+    expect(rows).toEqual([{ cause: 'closing', opened_at: kit.clock.now() }])
+    // The account stays excluded in the end.
+    await look()
+    expect(await pendingOf(playerId)).toMatchObject([{ amount: 3_000n }])
+  })
+  it('is swept every day from a day after its order on (EXC-11)', async () => {
+    const playerId = await person()
+    await exclude(playerId)
+    const first = await nextLook(playerId)
+    kit.clock.advance({ hours: 24 })
+    await runJob(payments, 'payments.sweep-balance-payouts', {})
+    expect(await nextLook(playerId)).toEqual(first)
+    kit.clock.advance({ seconds: 1 })
+    await runJob(payments, 'payments.sweep-balance-payouts', {})
+    expect(await nextLook(playerId)).toEqual(kit.clock.now())
   })
   it('stays with a player who is no longer excluded (EXC-11)', async () => {
     const playerId = await person()

@@ -13,7 +13,7 @@ import {
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import { payloadOf, withdrawalJob } from './approval.ts'
-import { LOOK_HOURS, enqueueLook, lookSoon, payOutJob } from './balance-payout-job.ts'
+import { LOOK_HOURS, createLookSweep, enqueueLook, lookSoon, payOutJob } from './balance-payout-job.ts'
 import {
   WATCH_HOURS,
   deadlineOf,
@@ -32,6 +32,7 @@ import {
   insertBalancePayout,
   noteTold,
   readOpenBalancePayout,
+  renewBalancePayout,
 } from './balance-payout-store.ts'
 import type { PaymentsContext } from './context.ts'
 import type { PlannedPayout } from './payout-sources.ts'
@@ -47,7 +48,7 @@ const nameAccountJob = withdrawalJob('payments.name-source-account')
 const standingChanged = z.object({ accountStatus: z.string(), beginsBreak: z.boolean().default(false) })
 
 export interface BalancePayouts {
-  /** Begins the payout of an account that closes, at once, unless one runs already (ID-14). */
+  /** Begins the payout of an account that closes, at once; one that runs already goes on for it (ID-14). */
   beginAtClosing(tx: Tx, playerId: bigint): Promise<void>
   /**
    * Whether all of a balance can be paid out so, because it may be withdrawn and a source takes it.
@@ -61,31 +62,42 @@ export interface BalancePayouts {
 /** Holds the money of a payout and stores it as requested; null for one that is there already. */
 type HoldIn = (tx: Tx, withdrawal: store.NewWithdrawal) => Promise<Answer | null>
 
-/** Begins a payout, unless one runs already. */
+/**
+ * Begins a payout. One that runs gets the cause, and is looked at again: what it ran for may no longer stand, and its
+ * job may have used its attempts. A repeat of the same cause changes no time.
+ */
 async function beginIn(
-  { clock }: Pick<PaymentsContext, 'clock'>,
+  context: Pick<PaymentsContext, 'clock' | 'lock'>,
   tx: Tx,
   {
     playerId,
     cause,
-    dueAt,
+    hours,
   }: {
     readonly playerId: bigint
     readonly cause: BalancePayoutCause
-    readonly dueAt: Temporal.Instant
+    /** How long the first look waits. */
+    readonly hours: number
   },
 ): Promise<void> {
-  const openedAt = clock.now()
+  await context.lock(tx, playerId)
+  const openedAt = context.clock.now()
+  const running = await readOpenBalancePayout(tx, playerId)
+  if (running?.cause === cause) return enqueueLook(tx, running, running.openedAt.add({ hours }))
+  if (running) {
+    await renewBalancePayout(tx, running, { cause, openedAt })
+    return enqueueLook(tx, running, openedAt)
+  }
   const id = derivedId('bp', playerId, `${cause}:${openedAt.toString()}`)
-  if (await insertBalancePayout(tx, { playerId, id, cause, openedAt }))
-    await enqueueLook(tx, { playerId, id }, dueAt)
+  await insertBalancePayout(tx, { playerId, id, cause, openedAt })
+  await enqueueLook(tx, { playerId, id }, openedAt.add({ hours }))
 }
 
-/** Whether what began the payout still stands. */
+/** Whether what began the payout still stands. An excluded account may be closed too, and a closed one excluded. */
 const isDue = ({ cause }: BalancePayout, player: PaymentsPlayer): boolean =>
   cause === 'verification'
     ? hasFailedVerification(player)
-    : player.blocked === (cause === 'exclusion' ? 'excluded' : 'status')
+    : player.blocked === 'excluded' || player.blocked === 'status'
 
 async function coversBalance(context: PaymentsContext, playerId: bigint, within?: Tx): Promise<boolean> {
   const player = await context.playerOf(playerId)
@@ -184,7 +196,7 @@ async function nameAccount(
 
 /** What begins a payout by itself: an exclusion, and a verification that has failed for good. */
 function subscriptionsOf(context: PaymentsContext): Subscription[] {
-  const { db, clock } = context
+  const { db } = context
   return [
     subscribe({
       topic: 'player.standing.changed',
@@ -194,9 +206,8 @@ function subscriptionsOf(context: PaymentsContext): Subscription[] {
         if (accountStatus !== 'SELF_EXCLUDED' || !beginsBreak) return
         const player = await context.playerOf(playerId)
         const hours = policyValue(context.policyOf(player), 'exclusion.payoutHours') - MARGIN_HOURS
-        const dueAt = clock.now().add({ hours: Math.max(hours, 0) })
         await inTransactionOf(db, playerId, (tx) =>
-          beginIn(context, tx, { playerId, cause: 'exclusion', dueAt }),
+          beginIn(context, tx, { playerId, cause: 'exclusion', hours: Math.max(hours, 0) }),
         )
       },
     }),
@@ -206,7 +217,7 @@ function subscriptionsOf(context: PaymentsContext): Subscription[] {
       parse: () => null,
       handler: ({ playerId }) =>
         inTransactionOf(db, playerId, (tx) =>
-          beginIn(context, tx, { playerId, cause: 'verification', dueAt: clock.now() }),
+          beginIn(context, tx, { playerId, cause: 'verification', hours: 0 }),
         ),
     }),
   ]
@@ -217,7 +228,7 @@ export function createBalancePayouts(
   steps: Pick<WithdrawalSteps, 'releaseIf'>,
   holdIn: HoldIn,
 ): BalancePayouts {
-  const { db, clock, wallet } = context
+  const { db, wallet } = context
 
   async function payOut(playerId: bigint, id: string): Promise<void> {
     const player = await context.playerOf(playerId)
@@ -226,10 +237,10 @@ export function createBalancePayouts(
   }
 
   return {
-    beginAtClosing: (tx, playerId) =>
-      beginIn(context, tx, { playerId, cause: 'closing', dueAt: clock.now() }),
+    beginAtClosing: (tx, playerId) => beginIn(context, tx, { playerId, cause: 'closing', hours: 0 }),
     coversBalance: (playerId, within) => coversBalance(context, playerId, within),
     jobs: [
+      createLookSweep(context),
       handleJob(payOutJob, ({ playerId, balancePayoutId }) => payOut(BigInt(playerId), balancePayoutId)),
       handleJob(nameAccountJob, ({ playerId, withdrawalId }) =>
         nameAccount(context, steps, { playerId: BigInt(playerId), withdrawalId }),

@@ -1,6 +1,6 @@
 /** To which accounts a payout that a player asks for may go (KYC-08). */
 import { afterAll, describe, expect, it } from 'vitest'
-import { CARD, BANK, createBalanceKit } from './balance-payout-kit.ts'
+import { CARD, BANK, createBalanceKit } from './testing/test-kit.ts'
 import { offerOf } from './rules.ts'
 import { runJob } from './test-kit.ts'
 

@@ -1,7 +1,7 @@
 /** Players whose deposits came from accounts, and orders of their whole balances. */
 import { expect } from 'vitest'
-import { createWalletKit } from '../wallet/test-kit.ts'
-import type { PaymentsPlayer } from './index.ts'
+import { createWalletKit } from '../../wallet/test-kit.ts'
+import type { PaymentsPlayer } from '../index.ts'
 import {
   type Alarm,
   companySide,
@@ -9,7 +9,7 @@ import {
   createTestPayments,
   paymentsPlayer,
   runJob,
-} from './test-kit.ts'
+} from '../test-kit.ts'
 
 export const choice = { langmarket: 'en-UN', theme: 'dark', visit: { ip: '203.0.113.4' } } as const
 export const CARD = { accountId: 'acc-card' }
