@@ -1,4 +1,5 @@
 /** What an order of a whole balance finds when it is looked at, and what follows from its times. */
+import type { PaymentMethodId } from '@marquee/contract'
 import { policyValue } from '@marquee/markets'
 import { assertInvariant, type Queryable, type Tx } from '../../kernel/index.ts'
 import type { Balances } from '../wallet/index.ts'
@@ -6,7 +7,7 @@ import { LOOK_HOURS } from './balance-payout-job.ts'
 import { type BalancePayout, hasFailedPayout } from './balance-payout-store.ts'
 import type { PaymentsContext } from './context.ts'
 import { readPayoutSources } from './payout-source-store.ts'
-import { type PayoutSource, type PlannedPayout, planPayout, sourcesToTry } from './payout-sources.ts'
+import { type PlannedPayout, hasSmallPart, planPayout, sourcesToTry } from './payout-sources.ts'
 import type { PaymentsPlayer } from './ports.ts'
 import { offerOf } from './rules.ts'
 import * as store from './withdrawal-store.ts'
@@ -19,15 +20,29 @@ export const WATCH_HOURS = WATCH_DAYS * HOURS_OF_DAY
 /** Staff have ended the verification of the player as failed; no document changes this level. */
 export const hasFailedVerification = ({ kycStatus }: PaymentsPlayer): boolean => kycStatus === 'RESTRICTED'
 
-export async function planIn(
+const boundsIn = (currency: PaymentsPlayer['currency']) => (method: PaymentMethodId) =>
+  offerOf(method, 'withdrawal', currency)
+
+/** Whether a balance can be paid out to accounts that take money, with no payout below the minimum of its method. */
+export async function isPayableIn(
   { company }: Pick<PaymentsContext, 'company'>,
   queryable: Queryable,
   { playerId, currency }: PaymentsPlayer,
   amount: bigint,
-  ofSources: (sources: readonly PayoutSource[]) => readonly PayoutSource[] = (sources) => sources,
+): Promise<boolean> {
+  const sources = await readPayoutSources(queryable, playerId, company.name)
+  const planned = planPayout(sources, amount, boundsIn(currency))
+  return planned.length > 0 && !hasSmallPart(planned, boundsIn(currency))
+}
+
+async function planIn(
+  { company }: Pick<PaymentsContext, 'company'>,
+  queryable: Queryable,
+  { playerId, currency }: PaymentsPlayer,
+  amount: bigint,
 ): Promise<readonly PlannedPayout[]> {
   const sources = await readPayoutSources(queryable, playerId, company.name)
-  return planPayout(ofSources(sources), amount, (method) => offerOf(method, 'withdrawal', currency).max)
+  return planPayout(sourcesToTry(sources), amount, boundsIn(currency))
 }
 
 export interface Look {
@@ -58,7 +73,7 @@ export async function lookAt(
   const open = await store.listOpenWithdrawals(tx, playerId)
   const balances = await context.wallet.balancesOf(playerId, tx)
   assertInvariant(balances, 'a player has a wallet')
-  const planned = await planIn(context, tx, player, balances.withdrawable, sourcesToTry)
+  const planned = await planIn(context, tx, player, balances.withdrawable)
   // No document is waited for any more: what stands is decided as for money that is held (ID-18).
   const intent = { direction: 'withdrawal', isHeld: hasFailedVerification(player) } as const
   const { refusal } = await context.decide(player, intent, { balances, within: tx })

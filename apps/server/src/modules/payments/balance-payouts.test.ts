@@ -297,6 +297,15 @@ describe('the balance of an account that closes', () => {
     await look()
     expect([await stateOf(playerId), await pendingOf(playerId)]).toEqual(['done', []])
   })
+  it('is promised from the smallest payout on (ID-14)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 1_000n, CARD)
+    expect(await payments.balancePayouts.coversBalance(playerId)).toBe(true)
+    const adjust = { kind: 'adjust', playerId, currency: 'EUR', provider: 0, account: 'corrections' } as const
+    const detail = { reason: 'loss', approver: 'test' }
+    await kit.wallet.execute({ ...adjust, tx: `loss-${next()}`, amount: -1n, detail } as never)
+    expect(await payments.balancePayouts.coversBalance(playerId)).toBe(false)
+  })
   it.each([
     ['no account has paid in', async () => ({ playerId: await kit.player({ main: 3_000n }), change: {} })],
     [

@@ -21,8 +21,8 @@ import {
   hoursOf,
   isBefore,
   isLate,
+  isPayableIn,
   lookAt,
-  planIn,
 } from './balance-payout-look.ts'
 import {
   type BalancePayout,
@@ -106,7 +106,7 @@ async function coversBalance(context: PaymentsContext, playerId: bigint, within?
   const facts = { balances, ...(within && { within }) }
   const { refusal } = await context.decide(player, { direction: 'withdrawal' }, facts)
   if (refusal !== null) return false
-  return (await planIn(context, within ?? context.db, player, balances.main)).length > 0
+  return isPayableIn(context, within ?? context.db, player, balances.main)
 }
 
 async function endIn(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   failedElsewhereAt,
+  hasSmallPart,
   isClosedBy,
   mayPayTo,
   type PayoutSource,
@@ -74,8 +75,8 @@ describe('an account', () => {
 })
 
 describe('a balance that is paid out without a cashier', () => {
-  const plan = (sources: readonly PayoutSource[], amount: bigint, max = 100_000n) =>
-    planPayout(sources, amount, () => max).map(({ accountId, amount: part }) => [accountId, part])
+  const plan = (sources: readonly PayoutSource[], amount: bigint, max = 100_000n, min = 1n) =>
+    planPayout(sources, amount, () => ({ min, max })).map(({ accountId, amount: part }) => [accountId, part])
 
   it('goes to each source up to what it brought, the latest first (KYC-08, EXC-11)', () => {
     const sources = [source('old', 2_000n), source('new', 3_000n, { hour: 1 })]
@@ -99,6 +100,48 @@ describe('a balance that is paid out without a cashier', () => {
       ['card', 100n],
       ['card', 50n],
     ])
+  })
+  it.each([
+    ['too little of one source', [source('old', 9n), source('new', 50n, { hour: 1 })], 59n, [['new', 59n]]],
+    [
+      'enough of both',
+      [source('old', 10n), source('new', 50n, { hour: 1 })],
+      60n,
+      [
+        ['new', 50n],
+        ['old', 10n],
+      ],
+    ],
+    ['too little of the latest', [source('old', 50n), source('new', 9n, { hour: 1 })], 59n, [['old', 59n]]],
+    ['too little of both', [source('old', 5n), source('new', 5n, { hour: 1 })], 10n, [['new', 10n]]],
+    ['too little as a whole', [source('old', 5n), source('new', 4n, { hour: 1 })], 9n, [['new', 9n]]],
+    [
+      'a last part that is too little',
+      [source('card', 0n)],
+      209n,
+      [
+        ['card', 100n],
+        ['card', 99n],
+        ['card', 10n],
+      ],
+    ],
+    [
+      'a last part that is enough',
+      [source('card', 0n)],
+      210n,
+      [
+        ['card', 100n],
+        ['card', 100n],
+        ['card', 10n],
+      ],
+    ],
+  ] as const)('has no part below the minimum where it has: %s (EXC-11)', (_what, sources, amount, parts) => {
+    expect(plan(sources, amount, 100n, 10n)).toEqual(parts)
+    const isSmall = hasSmallPart(
+      planPayout(sources, amount, () => ({ min: 10n, max: 100n })),
+      () => ({ min: 10n, max: 100n }),
+    )
+    expect(isSmall).toBe(amount < 10n)
   })
   it('goes nowhere without a source that takes payouts (EXC-11)', () => {
     expect(plan([], 100n)).toEqual([])

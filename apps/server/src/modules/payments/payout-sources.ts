@@ -103,39 +103,67 @@ export function mayPayTo(
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
+/** The smallest and the largest single payout by a method, minor units. */
+export interface PayoutBounds {
+  readonly min: bigint
+  readonly max: bigint
+}
+
+interface SourceSum {
+  readonly source: PayoutSource
+  readonly sum: bigint
+  readonly bounds: PayoutBounds
+}
+
 /**
  * How an amount is paid back without a cashier: to each source what it brought, the latest deposit first, and the rest,
- * which was won, to the source of the latest deposit. Empty where no source can be paid.
- * @param maxOf the largest single payout by a method, minor units
+ * which was won, to the source of the latest deposit. What is too small for a payout goes with that of another source;
+ * a part below the minimum is left only where the whole amount is. Empty where no source can be paid.
  */
 export function planPayout(
   sources: readonly PayoutSource[],
   amount: bigint,
-  maxOf: (method: PaymentMethodId) => bigint,
+  boundsOf: (method: PaymentMethodId) => PayoutBounds,
 ): readonly PlannedPayout[] {
   const open = sources
     .filter(takesPayouts)
     .toSorted((one, other) => Temporal.Instant.compare(other.lastDepositAt, one.lastDepositAt))
-  const [latest] = open
-  if (!latest || amount <= 0n) return []
+  if (open.length === 0 || amount <= 0n) return []
   let left = amount
-  const sums = open.map((source) => {
-    const part = source.room <= 0n ? 0n : source.room < left ? source.room : left
+  const brought = open.map((source) => {
+    const part = source.room <= 0n ? 0n : smaller(source.room, left)
     left -= part
-    return { source, sum: part }
+    return { source, sum: part, bounds: boundsOf(source.method) }
   })
-  return sums.flatMap(({ source, sum }) =>
-    inParts(source === latest ? sum + left : sum, maxOf(source.method)).map((part) => ({
-      accountId: source.accountId,
-      method: source.method,
-      amount: part,
-    })),
+  const sums = brought.map((one, index) => (index === 0 ? { ...one, sum: one.sum + left } : one))
+  return withoutSmall(sums, amount).flatMap(({ source: { accountId, method }, sum, bounds }) =>
+    inParts(sum, bounds).map((part) => ({ accountId, method, amount: part })),
   )
 }
 
-/** An amount in parts of at most `max`. */
-function inParts(amount: bigint, max: bigint): bigint[] {
+/** Whether a plan has a part that is smaller than a payout may be. */
+export function hasSmallPart(
+  planned: readonly PlannedPayout[],
+  boundsOf: (method: PaymentMethodId) => PayoutBounds,
+): boolean {
+  return planned.some(({ method, amount }) => amount < boundsOf(method).min)
+}
+
+/** The same whole in sums of which none is below its minimum, as far as there is another one to add it to. */
+function withoutSmall(sums: readonly SourceSum[], amount: bigint): readonly SourceSum[] {
+  const large = sums.filter(({ sum, bounds }) => sum >= bounds.min)
+  const receiver = large[0] ?? sums.find(({ bounds }) => amount >= bounds.min) ?? sums[0]
+  const kept = large.length > 0 ? large : receiver ? [receiver] : []
+  const rest = amount - kept.reduce((total, { sum }) => total + sum, 0n)
+  return kept.map((one) => (one === receiver ? { ...one, sum: one.sum + rest } : one))
+}
+
+/** An amount in parts of at most the maximum; the last but one gives what the last lacks to the minimum. */
+function inParts(amount: bigint, { min, max }: PayoutBounds): bigint[] {
   const parts: bigint[] = []
-  for (let left = amount; left > 0n; left -= max) parts.push(left < max ? left : max)
+  for (let left = amount; left > 0n; left -= parts.at(-1)!) {
+    const isSplit = left > max && left < max + min && left >= min + min
+    parts.push(isSplit ? left - min : smaller(left, max))
+  }
   return parts
 }
