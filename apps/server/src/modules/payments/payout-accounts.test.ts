@@ -4,7 +4,7 @@ import { CARD, BANK, createBalanceKit } from './testing/test-kit.ts'
 import { offerOf } from './rules.ts'
 import { runJob } from './test-kit.ts'
 
-const { kit, company, payments, side, next, person, deposit, withdraw, books } = await createBalanceKit()
+const { kit, payments, side, next, person, deposit, withdraw, books } = await createBalanceKit()
 afterAll(() => kit.close())
 const source = { ok: false, refusal: 'source' }
 

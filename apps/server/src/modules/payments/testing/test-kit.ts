@@ -102,7 +102,23 @@ export async function createBalanceKit() {
   }
 
   return {
-    ...{ kit, company, port, facts, unpaid, alarms, payments, side, next, person, deposit, withdraw },
-    ...{ books, exclude, stateOf, pendingOf, nameAccount, nextLook },
+    kit,
+    company,
+    port,
+    facts,
+    unpaid,
+    alarms,
+    payments,
+    side,
+    next,
+    person,
+    deposit,
+    withdraw,
+    books,
+    exclude,
+    stateOf,
+    pendingOf,
+    nameAccount,
+    nextLook,
   }
 }
