@@ -303,7 +303,7 @@ describe('the balance of an account that closes', () => {
     expect(await payments.balancePayouts.coversBalance(playerId)).toBe(true)
     const adjust = { kind: 'adjust', playerId, currency: 'EUR', provider: 0, account: 'corrections' } as const
     const detail = { reason: 'loss', approver: 'test' }
-    await kit.wallet.execute({ ...adjust, tx: `loss-${next()}`, amount: -1n, detail } as never)
+    await kit.wallet.execute({ ...adjust, tx: `loss-${next()}`, amount: -1n, detail })
     expect(await payments.balancePayouts.coversBalance(playerId)).toBe(false)
   })
   it.each([

@@ -91,7 +91,7 @@ describe('a withdrawal', () => {
     await deposit(playerId, min * 2n, CARD)
     await deposit(playerId, min * 2n, BANK, 'TRUSTLY')
     const detail = { reason: 'win', approver: 'test' }
-    await kit.wallet.execute({ ...give, tx: `win-${next()}`, amount: min * 4n, detail } as never)
+    await kit.wallet.execute({ ...give, tx: `win-${next()}`, amount: min * 4n, detail })
     // A payout of one and a half minimums leaves half of one for each account.
     expect((await withdraw(playerId, min + half, CARD)).answer).toMatchObject({ ok: true })
     expect((await withdraw(playerId, min + half, CARD)).answer).toEqual(source)
