@@ -60,6 +60,7 @@ it(
       isOwing: false,
       needsDeviceReview: false,
       needsScreening: true,
+      followsFailure: false,
     }
     await inTransaction(db, (tx) =>
       createDecisions({ clock }).decide(tx, withdrawalApproval, { playerId: 17n, object: 'wd_1', inputs }),

@@ -8,7 +8,10 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
+import { hasPayoutSince, readPayoutSources } from './payout-source-store.ts'
+import { failedElsewhereAt } from './payout-sources.ts'
 import { autoApproveMax } from './rules.ts'
+import { findTransaction } from './transaction-store.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
 import { type ApprovalInputs, withdrawalApproval } from './withdrawal-approval.ts'
 import * as store from './withdrawal-store.ts'
@@ -24,19 +27,38 @@ export function payloadOf(withdrawal: { playerId: bigint; withdrawalId: string }
 
 const decideJob = withdrawalJob('payments.decide-withdrawal')
 
-type ReviewContext = Pick<PaymentsContext, 'decisions' | 'devices' | 'screenings' | 'wallet' | 'log'>
+type ReviewContext = Pick<
+  PaymentsContext,
+  'decisions' | 'devices' | 'screenings' | 'wallet' | 'log' | 'company'
+>
+
+/** Whether a withdrawal is the first one to its account since a payout to another source has failed. */
+async function followsFailure(
+  { company: { name: company } }: Pick<ReviewContext, 'company'>,
+  tx: Tx,
+  { playerId, companyTx }: store.Withdrawal,
+): Promise<boolean> {
+  const paid = companyTx === null ? null : await findTransaction(tx, { playerId, company, companyTx })
+  const accountId = paid?.accountId ?? null
+  const since = failedElsewhereAt(await readPayoutSources(tx, playerId, company), accountId)
+  if (since === null) return false
+  return accountId === null || !(await hasPayoutSince(tx, { playerId, company, accountId }, since))
+}
 
 async function approvalInputs(
-  { devices, screenings, wallet }: ReviewContext,
+  context: ReviewContext,
   tx: Tx,
-  { playerId, withdrawalId, amount, method, currency }: store.Withdrawal,
+  withdrawal: store.Withdrawal,
 ): Promise<ApprovalInputs> {
+  const { devices, screenings, wallet } = context
+  const { playerId, withdrawalId, amount, method, currency } = withdrawal
   return {
     amount,
     automaticMax: autoApproveMax(method, currency),
     isOwing: ((await wallet.balancesOf(playerId, tx))?.receivable ?? 0n) > 0n,
     needsDeviceReview: await devices.needsReview(tx, playerId, withdrawalId),
     needsScreening: await screenings.needsReview(tx, playerId),
+    followsFailure: await followsFailure(context, tx, withdrawal),
   }
 }
 

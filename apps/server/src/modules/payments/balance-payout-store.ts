@@ -27,30 +27,59 @@ export interface BalancePayout {
   readonly toldAt: Temporal.Instant | null
 }
 
-/** @returns whether it is new: one runs for each player */
+/** The caller holds the wallet's lock: one runs for each player. */
 export async function insertBalancePayout(
   tx: Tx,
   { playerId, id, cause, openedAt }: Omit<BalancePayout, 'attempts' | 'toldAt'>,
-): Promise<boolean> {
-  const { rowCount } = await tx.query(
+): Promise<void> {
+  await tx.query(
     `insert into payments.balance_payout (player_id, balance_payout_id, cause, state, opened_at)
-     values ($1, $2, $3, 'open', $4) on conflict do nothing`,
+     values ($1, $2, $3, 'open', $4) on conflict (player_id, balance_payout_id) do nothing`,
     [playerId, id, cause, openedAt],
   )
-  return rowCount === 1
 }
 
-/** @returns null when it has ended. The caller holds the wallet's lock. */
-export async function readOpenBalancePayout(
+/** Gives an order that runs another cause: its time begins again, and its player is told again. */
+export async function renewBalancePayout(
   tx: Tx,
-  playerId: bigint,
-  id: string,
-): Promise<BalancePayout | null> {
+  { playerId, id }: Pick<BalancePayout, 'playerId' | 'id'>,
+  { cause, openedAt }: Pick<BalancePayout, 'cause' | 'openedAt'>,
+): Promise<void> {
+  await tables(tx)
+    .updateTable('balance_payout')
+    .set({ cause, opened_at: openedAt, told_at: null })
+    .where('player_id', '=', playerId)
+    .where('balance_payout_id', '=', id)
+    .execute()
+}
+
+/** A page of orders that run and began before a time, by player. */
+export async function readOpenBalancePayouts(
+  queryable: Queryable,
+  {
+    openedBefore,
+    after,
+    limit,
+  }: { readonly openedBefore: Temporal.Instant; readonly after: bigint; readonly limit: number },
+): Promise<Pick<BalancePayout, 'playerId' | 'id'>[]> {
+  const rows = await tables(queryable)
+    .selectFrom('balance_payout')
+    .select(['player_id', 'balance_payout_id'])
+    .where('state', '=', 'open')
+    .where('opened_at', '<', openedBefore)
+    .where('player_id', '>', after)
+    .orderBy('player_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ player_id: playerId, balance_payout_id: id }) => ({ playerId, id }))
+}
+
+/** The order of a player that runs, and null without one. The caller holds the wallet's lock. */
+export async function readOpenBalancePayout(tx: Tx, playerId: bigint): Promise<BalancePayout | null> {
   const row = await tables(tx)
     .selectFrom('balance_payout')
     .selectAll()
     .where('player_id', '=', playerId)
-    .where('balance_payout_id', '=', id)
     .where('state', '=', 'open')
     .executeTakeFirst()
   return row

@@ -1,156 +1,30 @@
-/** Payouts to the accounts of deposits: what players ask for (KYC-08), and whole balances (EXC-11, ID-14, ID-18). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+/** Whole balances are paid to the accounts of deposits without a request (EXC-11, ID-14, ID-18). */
+import { afterAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../../kernel/index.ts'
-import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
-import { WATCH_DAYS } from './balance-payouts.ts'
-import type { Payments, PaymentsPlayer } from './index.ts'
-import {
-  companySide,
-  createFakeCompany,
-  createTestPayments,
-  noDocuments,
-  paymentsPlayer,
-  runJob,
-} from './test-kit.ts'
+import { choice, CARD, BANK, createBalanceKit } from './testing/test-kit.ts'
+import { WATCH_DAYS } from './balance-payout-look.ts'
+import { companySide, createTestPayments, noDocuments, paymentsPlayer, runJob } from './test-kit.ts'
 
-const choice = { langmarket: 'en-UN', theme: 'dark', visit: { ip: '203.0.113.4' } } as const
-const CARD = { accountId: 'acc-card' }
-const BANK = { accountId: 'acc-bank', accountHolder: 'Aino Test' }
-
-let kit: WalletKit
-let payments: Payments
-let side: ReturnType<typeof companySide>
-const { company, port } = createFakeCompany()
-const facts = new Map<bigint, PaymentsPlayer>()
-const unpaid: bigint[] = []
-let made = 0
-beforeAll(async () => {
-  kit = await createWalletKit({ start: '2026-11-21T10:00:00Z' })
-  payments = createTestPayments(kit, { company: port, facts, unpaid })
-  side = companySide(payments)
-})
+const {
+  kit,
+  company,
+  port,
+  facts,
+  unpaid,
+  alarms,
+  payments,
+  side,
+  next,
+  person,
+  deposit,
+  books,
+  exclude,
+  stateOf,
+  pendingOf,
+  nameAccount,
+  nextLook,
+} = await createBalanceKit()
 afterAll(() => kit.close())
-
-async function person(): Promise<bigint> {
-  const playerId = await kit.player({})
-  facts.set(playerId, paymentsPlayer(playerId))
-  return playerId
-}
-async function deposit(
-  playerId: bigint,
-  minor: bigint,
-  from: object,
-  method: 'CREDITCARD' | 'TRUSTLY' = 'CREDITCARD',
-) {
-  const request = { amount: { minor, currency: 'EUR' }, method, ...choice, idempotencyKey: `in-${++made}` }
-  const { depositId } = await payments.openDeposit(playerId, request)
-  const call = {
-    playerId,
-    companyTx: `in-${made}`,
-    amount: minor,
-    currency: 'EUR',
-    paymentId: depositId ?? '',
-    ...from,
-  }
-  expect(await side.authorizeDeposit(call)).toMatchObject({ ok: true })
-  expect(await side.transferDeposit(call)).toMatchObject({ ok: true })
-  return call
-}
-async function withdraw(playerId: bigint, minor: bigint, to: object) {
-  const key = `out-${++made}`
-  const request = { amount: { minor, currency: 'EUR' }, method: 'TRUSTLY', ...choice } as const
-  const { withdrawal } = await payments.requestWithdrawal(playerId, { ...request, idempotencyKey: key })
-  const paymentId = withdrawal?.withdrawalId ?? ''
-  const call = { playerId, companyTx: key, amount: minor, currency: 'EUR', paymentId, ...to }
-  return { call, answer: await side.authorizeWithdrawal(call) }
-}
-const source = { ok: false, refusal: 'source' }
-const books = async (playerId: bigint) =>
-  expect((await kit.wallet.check({ players: [playerId] })).differences).toEqual([])
-
-describe('a withdrawal', () => {
-  it('goes to the account of the deposits first, and to another one for the rest (KYC-08)', async () => {
-    const playerId = await person()
-    await deposit(playerId, 4_000n, CARD)
-    await deposit(playerId, 3_000n, BANK, 'TRUSTLY')
-    const other = await withdraw(playerId, 2_000n, { accountId: 'acc-new' })
-    expect(other.answer).toEqual(source)
-    // The player chooses again in the same withdrawal.
-    const again = { ...other.call, ...BANK, companyTx: `${other.call.companyTx}-again` }
-    expect(await side.authorizeWithdrawal(again)).toMatchObject({ ok: true })
-    expect((await withdraw(playerId, 2_000n, BANK)).answer).toEqual(source)
-    expect((await withdraw(playerId, 1_000n, BANK)).answer).toMatchObject({ ok: true })
-    await books(playerId)
-  })
-  it('counts what was taken back of a deposit, and what came back of a payout (KYC-08)', async () => {
-    const playerId = await person()
-    const card = await deposit(playerId, 4_000n, CARD)
-    await deposit(playerId, 4_000n, BANK, 'TRUSTLY')
-    const back = {
-      playerId,
-      companyTx: `back-${++made}`,
-      amount: 4_000n,
-      currency: 'EUR',
-      originalTx: card.companyTx,
-    }
-    await side.authorizeWithdrawal(back)
-    await side.transferWithdrawal(back)
-    // The card has nothing left that could go back to it.
-    const { call, answer } = await withdraw(playerId, 4_000n, BANK)
-    expect(answer).toMatchObject({ ok: true })
-    await side.transferWithdrawal(call)
-    const returned = { ...back, companyTx: `returned-${made}`, originalTx: call.companyTx }
-    await side.authorizeDeposit(returned)
-    await side.transferDeposit(returned)
-    // The bank has sent it back: another own account may have it.
-    expect((await withdraw(playerId, 4_000n, { accountId: 'acc-new' })).answer).toMatchObject({ ok: true })
-    await books(playerId)
-  })
-  it('that its company has declined opens the way to another account (KYC-08)', async () => {
-    const playerId = await person()
-    await deposit(playerId, 4_000n, CARD)
-    const { call } = await withdraw(playerId, 4_000n, CARD)
-    await side.cancelWithdrawal({ ...call, wasCancelled: false, reason: 'card-expired' })
-    expect((await withdraw(playerId, 4_000n, BANK)).answer).toMatchObject({ ok: true })
-  })
-  it('of two at the same time gets no more back to one account than it brought (KYC-08)', async () => {
-    const playerId = await person()
-    await deposit(playerId, 4_000n, CARD)
-    await deposit(playerId, 3_000n, BANK, 'TRUSTLY')
-    const answers = await Promise.all([withdraw(playerId, 2_000n, BANK), withdraw(playerId, 2_000n, BANK)])
-    expect(answers.filter(({ answer }) => answer.ok)).toHaveLength(1)
-    await books(playerId)
-  })
-})
-
-/** The player excludes: the status has changed, and the event is delivered. */
-async function exclude(playerId: bigint): Promise<{ look: () => Promise<void> }> {
-  facts.set(playerId, { ...facts.get(playerId)!, blocked: 'excluded', mayDeposit: false })
-  const body = { accountStatus: 'SELF_EXCLUDED', beginsBreak: true }
-  const told = payments.subscriptions.find(({ name }) => name === 'payments.pay-excluded-out')!
-  const event = { id: 1n, topic: told.topic, playerId, seq: null, body, at: kit.clock.now() }
-  // A repeat begins no second one.
-  for (const _time of [1, 2]) await told.deliver(event, { signal: AbortSignal.timeout(10_000), attempt: 1 })
-  const { rows } = await kit.db.query<{ id: string }>(
-    `select balance_payout_id as id from payments.balance_payout
-      where player_id = $1 and state = 'open'`,
-    [playerId],
-  )
-  expect(rows).toHaveLength(1)
-  const payload = { playerId: playerId.toString(), balancePayoutId: rows[0]!.id }
-  return { look: () => runJob(payments, 'payments.pay-balance-out', payload) }
-}
-const stateOf = async (playerId: bigint) =>
-  (
-    await kit.db.query<{ state: string }>('select state from payments.balance_payout where player_id = $1', [
-      playerId,
-    ])
-  ).rows[0]?.state
-const pendingOf = async (playerId: bigint) =>
-  (await payments.pendingOf(playerId)).toSorted((one, other) => Number(other.amount - one.amount))
-const nameAccount = (playerId: bigint, withdrawalId: string) =>
-  runJob(payments, 'payments.name-source-account', { playerId: playerId.toString(), withdrawalId })
-
 describe('the balance of a player who excludes', () => {
   it('is paid to the accounts of the deposits without a request, what was won to the latest (EXC-11)', async () => {
     const playerId = await person()
@@ -169,12 +43,12 @@ describe('the balance of a player who excludes', () => {
     expect(await side.sessionOf(playerId, asked.sessionId)).toMatchObject({ refusal: null })
     const call = {
       playerId,
-      companyTx: `out-${++made}`,
+      companyTx: `out-${next()}`,
       amount: 3_000n,
       currency: 'EUR',
       paymentId: card!.withdrawalId,
     }
-    expect(await side.authorizeWithdrawal({ ...call, ...BANK })).toEqual(source)
+    expect(await side.authorizeWithdrawal({ ...call, ...BANK })).toEqual({ ok: false, refusal: 'source' })
     expect(await side.authorizeWithdrawal({ ...call, ...CARD })).toMatchObject({ ok: true })
     // Nothing is asked for a second time.
     const count = company.paidTo.length
@@ -194,7 +68,8 @@ describe('the balance of a player who excludes', () => {
         where player_id = $1 and body ->> 'task' = 'payments.pay-balance-out'`,
       [playerId],
     )
-    expect(rows.map(({ due }) => Temporal.Instant.from(due).since(at).total('hours'))).toEqual([23])
+    // The repeat of the event asks for the same time.
+    expect(rows.map(({ due }) => Temporal.Instant.from(due).since(at).total('hours'))).toEqual([23, 23])
   })
   it('is paid on, when more comes later, until the time for it is over (EXC-11)', async () => {
     const playerId = await person()
@@ -202,7 +77,7 @@ describe('the balance of a player who excludes', () => {
     const { look } = await exclude(playerId)
     await look()
     const [first] = await pendingOf(playerId)
-    const call = { playerId, companyTx: `out-${++made}`, amount: 3_000n, currency: 'EUR', ...CARD }
+    const call = { playerId, companyTx: `out-${next()}`, amount: 3_000n, currency: 'EUR', ...CARD }
     await side.authorizeWithdrawal({ ...call, paymentId: first!.withdrawalId })
     await side.transferWithdrawal({ ...call, paymentId: first!.withdrawalId })
     await kit.wallet.execute({
@@ -210,7 +85,7 @@ describe('the balance of a player who excludes', () => {
       playerId,
       currency: 'EUR',
       provider: 0,
-      tx: `late-${made}`,
+      tx: `late-${next()}`,
       amount: 700n,
       account: 'corrections',
       detail: { reason: 'late win', approver: 'test' },
@@ -260,6 +135,122 @@ describe('the balance of a player who excludes', () => {
     expect(again!.withdrawalId).not.toBe(refused!.withdrawalId)
     await books(playerId)
   })
+  it.each(['company-unreachable', 'card-expired'])(
+    'is tried again where its only account was declined: %s (EXC-11)',
+    async (reason) => {
+      const playerId = await person()
+      await deposit(playerId, 3_000n, CARD)
+      const { look } = await exclude(playerId)
+      for (const _day of [1, 2]) {
+        await look()
+        const [held] = await pendingOf(playerId)
+        expect(held).toMatchObject({ amount: 3_000n, stage: 'requested' })
+        const paymentId = held!.withdrawalId
+        const call = { playerId, companyTx: `out-${next()}`, amount: 3_000n, currency: 'EUR', paymentId }
+        expect(await side.authorizeWithdrawal({ ...call, ...CARD })).toMatchObject({ ok: true })
+        await side.cancelWithdrawal({ ...call, wasCancelled: false, reason })
+        kit.clock.advance({ hours: 24 })
+      }
+      await look()
+      expect(await stateOf(playerId)).toBe('open')
+      expect(unpaid.filter((told) => told === playerId)).toHaveLength(1)
+      await books(playerId)
+    },
+  )
+  it('is looked at in an hour where no account was named, for two days (EXC-11)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    const { look } = await exclude(playerId)
+    const untilNext = async () => (await nextLook(playerId)).since(kit.clock.now()).total('hours')
+    const release = (withdrawalId: string) =>
+      runJob(payments, 'payments.release-unnamed-withdrawal', {
+        playerId: playerId.toString(),
+        withdrawalId,
+      })
+    const name = (withdrawalId: string) => nameAccount(playerId, withdrawalId)
+    const start = kit.clock.now()
+    kit.clock.advance({ hours: 23 })
+    company.payTo = { outcome: 'refused', reason: 'refused-by-company' }
+    for (const [fail, advance, hours] of [
+      [name, 24, 1],
+      [release, 1, 1],
+      [name, 24, 24],
+    ] as const) {
+      await look()
+      expect(await untilNext()).toBe(kit.clock.now().since(start).total('hours') === 23 ? 1 : 24)
+      const [held] = await pendingOf(playerId)
+      await fail(held!.withdrawalId)
+      expect(await untilNext()).toBe(hours)
+      kit.clock.advance({ hours: advance })
+    }
+    company.payTo = { outcome: 'done' }
+  })
+  it('raises an alarm, when its time is over and it has not left (EXC-11)', async () => {
+    const raised = () => alarms.length
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    const { look } = await exclude(playerId)
+    const before = raised()
+    kit.clock.advance({ hours: 23 })
+    await look()
+    expect(raised()).toBe(before)
+    const [held] = await pendingOf(playerId)
+    kit.clock.advance({ hours: 1 })
+    await look()
+    expect(raised()).toBe(before + 1)
+    const call = { playerId, companyTx: `out-${next()}`, amount: 3_000n, currency: 'EUR', ...CARD }
+    await side.authorizeWithdrawal({ ...call, paymentId: held!.withdrawalId })
+    await side.transferWithdrawal({ ...call, paymentId: held!.withdrawalId })
+    await look()
+    expect(raised()).toBe(before + 1)
+  })
+  it('is tried at the end of its time, and told of a day later where that failed too (EXC-11)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    const { look } = await exclude(playerId)
+    kit.clock.advance({ hours: WATCH_DAYS * 24 })
+    await look()
+    const [last] = await pendingOf(playerId)
+    expect(last).toMatchObject({ amount: 3_000n })
+    kit.clock.advance({ hours: 24 })
+    await look()
+    expect([await stateOf(playerId), unpaid.includes(playerId)]).toEqual(['open', false])
+    await runJob(payments, 'payments.release-unnamed-withdrawal', {
+      playerId: playerId.toString(),
+      withdrawalId: last!.withdrawalId,
+    })
+    await look()
+    expect([await stateOf(playerId), await pendingOf(playerId)]).toEqual(['impossible', []])
+    expect(unpaid.filter((told) => told === playerId)).toHaveLength(1)
+    await books(playerId)
+  })
+  it('is paid at once where the excluded account is closed as well (EXC-11, ID-14)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 3_000n, CARD)
+    const { look } = await exclude(playerId)
+    kit.clock.advance({ hours: 2 })
+    await inTransaction(kit.db, (tx) => payments.balancePayouts.beginAtClosing(tx, playerId))
+    expect(await nextLook(playerId)).toEqual(kit.clock.now())
+    const { rows } = await kit.db.query(
+      'select cause, opened_at from payments.balance_payout where player_id = $1',
+      [playerId],
+    )
+    expect(rows).toEqual([{ cause: 'closing', opened_at: kit.clock.now() }])
+    // The account stays excluded in the end.
+    await look()
+    expect(await pendingOf(playerId)).toMatchObject([{ amount: 3_000n }])
+  })
+  it('is swept every day from a day after its order on (EXC-11)', async () => {
+    const playerId = await person()
+    await exclude(playerId)
+    const first = await nextLook(playerId)
+    kit.clock.advance({ hours: 24 })
+    await runJob(payments, 'payments.sweep-balance-payouts', {})
+    expect(await nextLook(playerId)).toEqual(first)
+    kit.clock.advance({ seconds: 1 })
+    await runJob(payments, 'payments.sweep-balance-payouts', {})
+    expect(await nextLook(playerId)).toEqual(kit.clock.now())
+  })
   it('stays with a player who is no longer excluded (EXC-11)', async () => {
     const playerId = await person()
     await deposit(playerId, 3_000n, CARD)
@@ -290,7 +281,7 @@ describe('the balance of an account that closes', () => {
     await look()
     const [held] = await pendingOf(playerId)
     expect(held).toMatchObject({ amount: 3_000n, stage: 'requested' })
-    const call = { playerId, companyTx: `out-${++made}`, amount: 3_000n, currency: 'EUR', ...CARD }
+    const call = { playerId, companyTx: `out-${next()}`, amount: 3_000n, currency: 'EUR', ...CARD }
     expect(await side.authorizeWithdrawal({ ...call, paymentId: held!.withdrawalId })).toMatchObject({
       ok: true,
     })
@@ -305,6 +296,15 @@ describe('the balance of an account that closes', () => {
     facts.set(playerId, paymentsPlayer(playerId))
     await look()
     expect([await stateOf(playerId), await pendingOf(playerId)]).toEqual(['done', []])
+  })
+  it('is promised from the smallest payout on (ID-14)', async () => {
+    const playerId = await person()
+    await deposit(playerId, 1_000n, CARD)
+    expect(await payments.balancePayouts.coversBalance(playerId)).toBe(true)
+    const adjust = { kind: 'adjust', playerId, currency: 'EUR', provider: 0, account: 'corrections' } as const
+    const detail = { reason: 'loss', approver: 'test' }
+    await kit.wallet.execute({ ...adjust, tx: `loss-${next()}`, amount: -1n, detail })
+    expect(await payments.balancePayouts.coversBalance(playerId)).toBe(false)
   })
   it.each([
     ['no account has paid in', async () => ({ playerId: await kit.player({ main: 3_000n }), change: {} })],
@@ -331,7 +331,7 @@ describe('the balance of a player whose verification has failed for good', () =>
     const documents = { deadlineOf: async () => ({ ...nothing, withdrawal: 'required_restricted' as const }) }
     const strict = createTestPayments(kit, { company: port, facts, unpaid, documents })
     const amount = { minor: 3_000n, currency: 'EUR' }
-    const asked = { amount, method: 'CREDITCARD', ...choice, idempotencyKey: `out-${++made}` } as const
+    const asked = { amount, method: 'CREDITCARD', ...choice, idempotencyKey: `out-${next()}` } as const
     expect(await strict.requestWithdrawal(playerId, asked)).toMatchObject({ withdrawal: null })
     facts.set(playerId, paymentsPlayer(playerId, { kycStatus: 'RESTRICTED' }))
     const told = strict.subscriptions.find(({ topic }) => topic === 'verification.failed')!
@@ -347,7 +347,7 @@ describe('the balance of a player whose verification has failed for good', () =>
     await runJob(strict, 'payments.pay-balance-out', payload)
     const [held] = await pendingOf(playerId)
     expect(held).toMatchObject({ amount: 3_000n })
-    const call = { playerId, companyTx: `out-${++made}`, amount: 3_000n, currency: 'EUR', ...CARD }
+    const call = { playerId, companyTx: `out-${next()}`, amount: 3_000n, currency: 'EUR', ...CARD }
     const strictSide = companySide(strict)
     const payout = { ...call, paymentId: held!.withdrawalId }
     expect(await strictSide.authorizeWithdrawal(payout)).toMatchObject({ ok: true })

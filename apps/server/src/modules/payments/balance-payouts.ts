@@ -2,56 +2,53 @@
 import { policyValue } from '@marquee/markets'
 import { z } from 'zod'
 import {
-  assertInvariant,
   derivedId,
   enqueueJob,
   handleJob,
   inTransactionOf,
-  jobKind,
   type JobHandler,
-  type Queryable,
   subscribe,
   type Subscription,
   type Tx,
 } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import { payloadOf, withdrawalJob } from './approval.ts'
+import { LOOK_HOURS, createLookSweep, enqueueLook, lookSoon, payOutJob } from './balance-payout-job.ts'
+import {
+  WATCH_HOURS,
+  deadlineOf,
+  hasFailedVerification,
+  hoursOf,
+  isBefore,
+  isLate,
+  isPayableIn,
+  lookAt,
+} from './balance-payout-look.ts'
 import {
   type BalancePayout,
   type BalancePayoutCause,
   countAttempt,
   endBalancePayout,
-  hasFailedPayout,
   insertBalancePayout,
   noteTold,
   readOpenBalancePayout,
+  renewBalancePayout,
 } from './balance-payout-store.ts'
 import type { PaymentsContext } from './context.ts'
-import { readPayoutSources } from './payout-source-store.ts'
-import { type PlannedPayout, planPayout } from './payout-sources.ts'
+import type { PlannedPayout } from './payout-sources.ts'
 import type { PaymentsPlayer } from './ports.ts'
-import { offerOf } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
 
-/** The balance is looked at again so often: payouts that failed are tried again, and late wins are paid out. */
-const LOOK_HOURS = 24
-/** So long is paid out what failed, and what comes later: wins of open rounds and bets, deposits under way. */
-export const WATCH_DAYS = 30
 /** Payouts begin so long before their time is over, so that open rounds can end first. */
 const MARGIN_HOURS = 1
-const HOURS_OF_DAY = 24
 
-const payOutJob = jobKind({
-  name: 'payments.pay-balance-out',
-  payload: z.object({ playerId: z.string(), balancePayoutId: z.string() }),
-})
 const nameAccountJob = withdrawalJob('payments.name-source-account')
 
 const standingChanged = z.object({ accountStatus: z.string(), beginsBreak: z.boolean().default(false) })
 
 export interface BalancePayouts {
-  /** Begins the payout of an account that closes, at once, unless one runs already (ID-14). */
+  /** Begins the payout of an account that closes, at once; one that runs already goes on for it (ID-14). */
   beginAtClosing(tx: Tx, playerId: bigint): Promise<void>
   /**
    * Whether all of a balance can be paid out so, because it may be withdrawn and a source takes it.
@@ -62,57 +59,45 @@ export interface BalancePayouts {
   readonly subscriptions: readonly Subscription[]
 }
 
-/** Staff have ended the verification of the player as failed; no document changes this level. */
-const hasFailedVerification = ({ kycStatus }: PaymentsPlayer): boolean => kycStatus === 'RESTRICTED'
-
 /** Holds the money of a payout and stores it as requested; null for one that is there already. */
 type HoldIn = (tx: Tx, withdrawal: store.NewWithdrawal) => Promise<Answer | null>
 
-type OrderKey = Pick<BalancePayout, 'playerId' | 'id'>
-
-const enqueue = (tx: Tx, { playerId, id }: OrderKey, runAt: Temporal.Instant): Promise<void> =>
-  enqueueJob(
-    tx,
-    payOutJob,
-    { playerId: playerId.toString(), balancePayoutId: id },
-    { playerId, runAt, jobKey: `payments.pay-balance-out:${playerId}:${id}` },
-  )
-
-/** Begins a payout, unless one runs already. */
+/**
+ * Begins a payout. One that runs gets the cause, and is looked at again: what it ran for may no longer stand, and its
+ * job may have used its attempts. A repeat of the same cause changes no time.
+ */
 async function beginIn(
-  { clock }: Pick<PaymentsContext, 'clock'>,
+  context: Pick<PaymentsContext, 'clock' | 'lock'>,
   tx: Tx,
   {
     playerId,
     cause,
-    dueAt,
+    hours,
   }: {
     readonly playerId: bigint
     readonly cause: BalancePayoutCause
-    readonly dueAt: Temporal.Instant
+    /** How long the first look waits. */
+    readonly hours: number
   },
 ): Promise<void> {
-  const openedAt = clock.now()
+  await context.lock(tx, playerId)
+  const openedAt = context.clock.now()
+  const running = await readOpenBalancePayout(tx, playerId)
+  if (running?.cause === cause) return enqueueLook(tx, running, running.openedAt.add({ hours }))
+  if (running) {
+    await renewBalancePayout(tx, running, { cause, openedAt })
+    return enqueueLook(tx, running, openedAt)
+  }
   const id = derivedId('bp', playerId, `${cause}:${openedAt.toString()}`)
-  if (await insertBalancePayout(tx, { playerId, id, cause, openedAt }))
-    await enqueue(tx, { playerId, id }, dueAt)
+  await insertBalancePayout(tx, { playerId, id, cause, openedAt })
+  await enqueueLook(tx, { playerId, id }, openedAt.add({ hours }))
 }
 
-/** Whether what began the payout still stands. */
+/** Whether what began the payout still stands. An excluded account may be closed too, and a closed one excluded. */
 const isDue = ({ cause }: BalancePayout, player: PaymentsPlayer): boolean =>
   cause === 'verification'
     ? hasFailedVerification(player)
-    : player.blocked === (cause === 'exclusion' ? 'excluded' : 'status')
-
-async function planIn(
-  { company }: Pick<PaymentsContext, 'company'>,
-  queryable: Queryable,
-  { playerId, currency }: PaymentsPlayer,
-  amount: bigint,
-): Promise<readonly PlannedPayout[]> {
-  const sources = await readPayoutSources(queryable, playerId, company.name)
-  return planPayout(sources, amount, (method) => offerOf(method, 'withdrawal', currency).max)
-}
+    : player.blocked === 'excluded' || player.blocked === 'status'
 
 async function coversBalance(context: PaymentsContext, playerId: bigint, within?: Tx): Promise<boolean> {
   const player = await context.playerOf(playerId)
@@ -121,7 +106,7 @@ async function coversBalance(context: PaymentsContext, playerId: bigint, within?
   const facts = { balances, ...(within && { within }) }
   const { refusal } = await context.decide(player, { direction: 'withdrawal' }, facts)
   if (refusal !== null) return false
-  return (await planIn(context, within ?? context.db, player, balances.main)).length > 0
+  return isPayableIn(context, within ?? context.db, player, balances.main)
 }
 
 async function endIn(
@@ -162,31 +147,27 @@ async function holdAll(
 /** One round: what is there is held in payouts to the accounts of deposits. */
 async function payOutIn(work: PayoutWork, tx: Tx, player: PaymentsPlayer, id: string): Promise<Answer[]> {
   const { context } = work
-  const { playerId } = player
-  await context.lock(tx, playerId)
-  const order = await readOpenBalancePayout(tx, playerId, id)
-  if (!order) return []
-  const at = context.clock.now()
+  await context.lock(tx, player.playerId)
+  const order = await readOpenBalancePayout(tx, player.playerId)
+  if (order?.id !== id) return []
   if (!isDue(order, player)) return endIn(context, tx, order, 'done')
-  const open = await store.listOpenWithdrawals(tx, playerId)
-  const balances = await context.wallet.balancesOf(playerId, tx)
-  assertInvariant(balances, 'a player has a wallet')
-  const isOver = at.since(order.openedAt).total('hours') >= WATCH_DAYS * HOURS_OF_DAY
-  if (balances.withdrawable <= 0n && isOver && open.length === 0) return endIn(context, tx, order, 'done')
-  const planned = await planIn(context, tx, player, balances.withdrawable)
-  // No document is waited for any more: what stands is decided as for money that is held (ID-18).
-  const intent = { direction: 'withdrawal', isHeld: hasFailedVerification(player) } as const
-  const { refusal } = await context.decide(player, intent, { balances, within: tx })
-  if (balances.withdrawable > 0n) {
-    const cannot = planned.length === 0 || refusal !== null || (await hasFailedPayout(tx, order))
-    if (cannot && order.toldAt === null) {
-      await context.tellUnpaidBalance(tx, player)
-      await noteTold(tx, order, at)
-    }
-    if (planned.length === 0 || isOver) return endIn(context, tx, order, 'impossible')
+  const look = await lookAt(context, tx, player, order)
+  const { at, balances, planned } = look
+  const isOver = hoursOf(look) >= WATCH_HOURS
+  if (balances.withdrawable <= 0n && isOver && look.open.length === 0)
+    return endIn(context, tx, order, 'done')
+  if ((look.hasFailed || look.isEnd) && order.toldAt === null) {
+    await context.tellUnpaidBalance(tx, player)
+    await noteTold(tx, order, at)
   }
-  await enqueue(tx, order, at.add({ hours: LOOK_HOURS }))
-  return refusal === null ? holdAll(work, tx, player, { order, planned }) : []
+  const deadline = deadlineOf(context, player, order)
+  if (deadline && isLate(look, deadline))
+    context.log.error({ alarm: true, balancePayoutId: id }, 'the balance of an excluded player has not left')
+  if (look.isEnd) return endIn(context, tx, order, 'impossible')
+  const next = at.add({ hours: LOOK_HOURS })
+  const isDeadlineNext = deadline !== null && isBefore(at, deadline) && isBefore(deadline, next)
+  await enqueueLook(tx, order, isDeadlineNext ? deadline : next)
+  return look.mayTry ? holdAll(work, tx, player, { order, planned }) : []
 }
 
 /** Names the account to the company in place of the cashier; the company then calls as for any payout. */
@@ -203,18 +184,19 @@ async function nameAccount(
   const sessionId = context.sessionIdOf(withdrawalId)
   const answer = await context.company.payTo({ player, sessionId, method, amount, accountId })
   if (answer.outcome === 'unknown') throw new Error('the payment company did not answer')
-  if (answer.outcome === 'refused')
-    await steps.releaseIf(
-      playerId,
-      withdrawalId,
-      { stage: 'refused', reason: answer.reason },
-      ({ stage, companyTx }) => stage === 'requested' && companyTx === null,
-    )
+  if (answer.outcome !== 'refused') return
+  await steps.releaseIf(
+    playerId,
+    withdrawalId,
+    { stage: 'refused', reason: answer.reason },
+    ({ stage, companyTx }) => stage === 'requested' && companyTx === null,
+  )
+  await inTransactionOf(context.db, playerId, (tx) => lookSoon(context, tx, playerId))
 }
 
 /** What begins a payout by itself: an exclusion, and a verification that has failed for good. */
 function subscriptionsOf(context: PaymentsContext): Subscription[] {
-  const { db, clock } = context
+  const { db } = context
   return [
     subscribe({
       topic: 'player.standing.changed',
@@ -224,9 +206,8 @@ function subscriptionsOf(context: PaymentsContext): Subscription[] {
         if (accountStatus !== 'SELF_EXCLUDED' || !beginsBreak) return
         const player = await context.playerOf(playerId)
         const hours = policyValue(context.policyOf(player), 'exclusion.payoutHours') - MARGIN_HOURS
-        const dueAt = clock.now().add({ hours: Math.max(hours, 0) })
         await inTransactionOf(db, playerId, (tx) =>
-          beginIn(context, tx, { playerId, cause: 'exclusion', dueAt }),
+          beginIn(context, tx, { playerId, cause: 'exclusion', hours: Math.max(hours, 0) }),
         )
       },
     }),
@@ -236,7 +217,7 @@ function subscriptionsOf(context: PaymentsContext): Subscription[] {
       parse: () => null,
       handler: ({ playerId }) =>
         inTransactionOf(db, playerId, (tx) =>
-          beginIn(context, tx, { playerId, cause: 'verification', dueAt: clock.now() }),
+          beginIn(context, tx, { playerId, cause: 'verification', hours: 0 }),
         ),
     }),
   ]
@@ -247,7 +228,7 @@ export function createBalancePayouts(
   steps: Pick<WithdrawalSteps, 'releaseIf'>,
   holdIn: HoldIn,
 ): BalancePayouts {
-  const { db, clock, wallet } = context
+  const { db, wallet } = context
 
   async function payOut(playerId: bigint, id: string): Promise<void> {
     const player = await context.playerOf(playerId)
@@ -256,10 +237,10 @@ export function createBalancePayouts(
   }
 
   return {
-    beginAtClosing: (tx, playerId) =>
-      beginIn(context, tx, { playerId, cause: 'closing', dueAt: clock.now() }),
+    beginAtClosing: (tx, playerId) => beginIn(context, tx, { playerId, cause: 'closing', hours: 0 }),
     coversBalance: (playerId, within) => coversBalance(context, playerId, within),
     jobs: [
+      createLookSweep(context),
       handleJob(payOutJob, ({ playerId, balancePayoutId }) => payOut(BigInt(playerId), balancePayoutId)),
       handleJob(nameAccountJob, ({ playerId, withdrawalId }) =>
         nameAccount(context, steps, { playerId: BigInt(playerId), withdrawalId }),

@@ -1,3 +1,4 @@
+import type { PaymentMethodId } from '@marquee/contract'
 import { type Tx, assertInvariant } from '../../kernel/index.ts'
 import { isInSuspense } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
@@ -6,7 +7,7 @@ import { isOfAnother } from './instruments.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
 import { readPayoutSources } from './payout-source-store.ts'
 import { mayPayTo } from './payout-sources.ts'
-import { type SuspenseReason, isOpenStage } from './rules.ts'
+import { type SuspenseReason, isOpenStage, offerOf } from './rules.ts'
 import type { WithdrawalSteps } from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
 
@@ -166,5 +167,6 @@ async function refusalOf(
   // Paid back as it was planned, whichever of its payouts comes first.
   if (sourceAccountId !== null) return call.accountId === sourceAccountId ? null : 'source'
   const sources = await readPayoutSources(tx, call.playerId, company.name)
-  return mayPayTo(sources, { accountId: call.accountId, amount: call.amount }) ? null : 'source'
+  const minOf = (method: PaymentMethodId) => offerOf(method, 'withdrawal', player.currency).min
+  return mayPayTo(sources, { accountId: call.accountId, amount: call.amount }, minOf) ? null : 'source'
 }

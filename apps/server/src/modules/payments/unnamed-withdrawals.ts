@@ -1,6 +1,7 @@
 /** Withdrawals for which the player names no account: they are released when the time for it is over. */
 import { enqueueJob, handleJob, inTransactionOf, type JobHandler, type Tx } from '../../kernel/index.ts'
 import { payloadOf, withdrawalJob } from './approval.ts'
+import { lookSoon } from './balance-payout-job.ts'
 import { isPayoutInSuspense } from './case-store.ts'
 import type { PaymentsContext } from './context.ts'
 import { MISSING_HOURS } from './rules.ts'
@@ -30,7 +31,9 @@ export function createReleaseUnnamed(
         await enqueueReleaseUnnamed(tx, withdrawal, clock.now().add({ hours: MISSING_HOURS }))
         return null
       }
-      return steps.release(tx, withdrawal, 'cancelled', 'no-account-named')
+      const answer = await steps.release(tx, withdrawal, 'cancelled', 'no-account-named')
+      if (withdrawal.sourceAccountId !== null) await lookSoon({ clock }, tx, playerId)
+      return answer
     })
     if (released) wallet.announce(playerId, released)
   }

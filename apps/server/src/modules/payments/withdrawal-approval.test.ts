@@ -7,6 +7,7 @@ const plain: ApprovalInputs = {
   isOwing: false,
   needsDeviceReview: false,
   needsScreening: false,
+  followsFailure: false,
 }
 
 describe('the approval of a withdrawal by the rules', () => {
@@ -16,11 +17,12 @@ describe('the approval of a withdrawal by the rules', () => {
     ['of a player who owes money', { isOwing: true }, 'staff', ['owed']],
     ['of a device that was not allowed', { needsDeviceReview: true }, 'staff', ['device']],
     ['of a player who may be on a list', { needsScreening: true }, 'staff', ['screening']],
+    ['to another account than the one that failed', { followsFailure: true }, 'staff', ['source']],
     [
       'of all of them',
-      { amount: 100_01n, isOwing: true, needsDeviceReview: true, needsScreening: true },
+      { amount: 100_01n, isOwing: true, needsDeviceReview: true, needsScreening: true, followsFailure: true },
       'staff',
-      ['amount', 'owed', 'device', 'screening'],
+      ['amount', 'owed', 'device', 'screening', 'source'],
     ],
   ])('%s', (_what, change, answer, because) => {
     expect(withdrawalApproval.decide({ ...plain, ...change })).toEqual({ answer, because })

@@ -12,6 +12,8 @@ export interface ApprovalInputs {
   readonly needsDeviceReview: boolean
   /** The player may be on a list, or was not searched for yet (decision 63). */
   readonly needsScreening: boolean
+  /** A payout to another source has failed, and its account has got none since (decision 140). */
+  readonly followsFailure: boolean
 }
 
 /** `staff`: people decide. */
@@ -23,6 +25,7 @@ function decideApproval(inputs: ApprovalInputs): Decided<ApprovalAnswer> {
     inputs.isOwing ? 'owed' : null,
     inputs.needsDeviceReview ? 'device' : null,
     inputs.needsScreening ? 'screening' : null,
+    inputs.followsFailure ? 'source' : null,
   ].filter((id) => id !== null)
   return { answer: because.length === 0 ? 'approved' : 'staff', because }
 }
@@ -30,13 +33,17 @@ function decideApproval(inputs: ApprovalInputs): Decided<ApprovalAnswer> {
 /** Step 3 of a withdrawal. The player sees no difference between the reasons for which people decide. */
 export const withdrawalApproval: DecisionKind<ApprovalInputs, ApprovalAnswer> = {
   name: 'withdrawal.approval',
-  version: 1,
+  version: 2,
   decide: decideApproval,
+  // Version 1 did not ask whether a payout to another source has failed.
+  past: { 1: (inputs) => decideApproval({ ...inputs, followsFailure: false }) },
   rules: {
     amount: 'The amount is above what the rules approve by themselves.',
     owed: 'The player owes money, because a deposit was taken back after the request.',
     device: 'The device that asked for it was not allowed by its company.',
     screening:
       'The player may be on a list of sanctions or of politically exposed persons, or was not searched for yet.',
+    source:
+      'A payout to an account of deposits has failed, and this is the first one to another account since.',
   },
 }
