@@ -71,7 +71,7 @@ export interface CompanyCalls {
   authorize(call: AuthorizeCall): Promise<CallAnswer<{ authCode: string; merchantTxId: string }>>
   /**
    * Books a proven transfer, also with another amount than authorized or after a block: the money has moved. Anything
-   * else goes to suspense.
+   * else goes to suspense; a transfer of another player's transaction too, and is refused.
    */
   transfer(call: TransferCall): Promise<CallAnswer<{ merchantTxId: string }>>
   /** Releases what was reserved; booked money stays. */
@@ -133,6 +133,7 @@ export function createCompanyCalls(
   const { clock, log, players } = context
   const { flows, cases, reconciliation } = parts
 
+  /** @throws AppError `error.unavailable` while another call about the transaction has not ended */
   async function run<T>(call: PaymentCall, work: Work<T>): Promise<CallAnswer<T>> {
     const key = context.keyOf(call)
     const ended = await parts.claims.within(key, (enter) =>
@@ -142,9 +143,20 @@ export function createCompanyCalls(
         return record && record.kind !== call.kind ? conflict(call) : work(tx, record)
       }),
     )
-    // Another player's.
-    return ended ?? conflict(call).answer
+    return ended ?? ofAnotherPlayer(call).answer
   }
+
+  function ofAnotherPlayer(call: PaymentCall): Outcome<never> {
+    log.error({ alarm: true, companyTx: call.companyTx }, 'a payment of another player was named')
+    return refused('another_player')
+  }
+
+  /** Money may have moved all the same: a person decides about it. Without a claim nothing is booked. */
+  const openUnclaimed = (call: TransferCall): Promise<void> =>
+    inTransactionOf(context.db, call.playerId, async (tx) => {
+      await context.lock(tx, call.playerId)
+      await cases.openIn(tx, call, 'another_player')
+    })
 
   function conflict(call: PaymentCall): Outcome<never> {
     log.error({ alarm: true, companyTx: call.companyTx }, 'a known payment came with other content')
@@ -193,7 +205,7 @@ export function createCompanyCalls(
     if (!player) return { ok: false, refusal: 'session' }
     const key = context.keyOf(call)
     const flow = flows[call.kind]
-    return run(call, async (tx, record) => {
+    const answer = await run<{ merchantTxId: string }>(call, async (tx, record) => {
       const told = (merchantTxId: string, ledger: Answer | null = null) => ({
         answer: { ok: true as const, value: { merchantTxId } },
         ledger,
@@ -238,6 +250,8 @@ export function createCompanyCalls(
       await cases.closeIn(tx, key, { state: 'booked', by: closedWithoutPerson.transfer, note: null })
       return told(booking.paymentId ?? booking.ledger.entry.id, booking.ledger)
     })
+    if (!answer.ok && answer.refusal === 'another_player') await openUnclaimed(call)
+    return answer
   }
 
   async function cancel(call: CancelCall): Promise<CallAnswer<Record<string, never>>> {

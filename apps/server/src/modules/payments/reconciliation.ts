@@ -148,6 +148,8 @@ export function createTransferReconciliation(
       const open = await findCase(tx, key)
       if (record && record.kind !== books.kind) return { asked: { alarm: 'another-kind' }, ledger: null }
       if (open && isDecidedByPerson(open)) return { asked: 'settled' as const, ledger: null }
+      // The claim is another player's, whatever the books say: a person decides.
+      if (open?.why === 'another_player') return { asked: { alarm: open.why }, ledger: null }
       if (isOutdated(seen, record)) return undecided
       const call = callFrom(key, { books, record, open })
       const subject = { call, player, record }

@@ -75,13 +75,19 @@ describe('a transaction of the company', () => {
     expect(granted.ok).toBe(true)
     const authCode = granted.ok ? granted.value.authCode : ''
     alarms.splice(0)
-    const refused = { ok: false, refusal: 'conflict' }
+    const refused = { ok: false, refusal: 'another_player' }
     expect(await side.authorizeDeposit(call(second, companyTx))).toEqual(refused)
-    expect(await side.transferDeposit({ ...call(second, companyTx), authCode })).toEqual(refused)
-    expect(alarms).toHaveLength(2)
+    expect(await payments.cases.of(second.playerId)).toEqual([])
+    const moved = { ...call(second, companyTx), authCode }
+    expect(await side.transferDeposit(moved)).toEqual(refused)
+    expect(await side.transferDeposit(moved)).toEqual(refused)
+    expect(alarms).toHaveLength(4)
     for (const line of alarms) expect(line).toMatchObject({ alarm: true, companyTx })
     expect(await cash(second)).toBe(0n)
-    expect(await payments.cases.of(second.playerId)).toEqual([])
+    // The money of the company's transfer is in one case, and a person decides.
+    expect(await payments.cases.of(second.playerId)).toMatchObject([
+      { companyTx, why: 'another_player', amount: AMOUNT, state: 'open' },
+    ])
     expect((await side.transferDeposit({ ...call(first, companyTx), authCode })).ok).toBe(true)
     expect(await cash(first)).toBe(AMOUNT)
     await booksAgree(first, second)
