@@ -156,13 +156,34 @@ async function take(
     if (pending.length > 0) await settle(deps, { playerId, values: pending, endsAt })
     const others = values.filter((value) => !pending.some((one) => isSame(one, value)))
     const inTheWay = await store.readClaims(db, others)
-    if (!takesHeld && inTheWay.some((claim) => claim.playerId === playerId && claim.endsAt === null))
-      return null
+    if (!takesHeld && (await keepsOne(deps, playerId, inTheWay))) return null
     for (const claim of inTheWay) await clear(deps, playerId, claim)
     if (performance.now() > lastTry)
       throw new AppError('error.unavailable', { retryAfterSeconds: RESERVATION_SECONDS })
     await pause(PAUSE_MS * (1 + Math.random()))
   }
+}
+
+/**
+ * Whether the player has one of the claims for ever. One that is pending is held at once where its row is written: its
+ * attempt may have been killed before the third step.
+ */
+async function keepsOne(
+  { db, holders }: ClaimsDependencies,
+  playerId: bigint,
+  inTheWay: readonly Claim[],
+): Promise<boolean> {
+  for (const claim of inTheWay) {
+    if (claim.playerId !== playerId) continue
+    if (claim.endsAt === null) return true
+    const isWritten = await inTransactionOf(db, playerId, (tx) =>
+      holderOf(holders, claim)(tx, playerId, claim.digest),
+    )
+    if (!isWritten) continue
+    await store.holdPending(db, reservationOf(claim))
+    return true
+  }
+  return false
 }
 
 /**
