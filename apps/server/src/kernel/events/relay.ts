@@ -12,6 +12,7 @@ import { workerLockClass } from './names.ts'
 import { deadLetterError } from './dead-letters.ts'
 import {
   beforeAllKeys,
+  behindPlayer,
   insertDeadLetter,
   lockBatch,
   type OutboxKey,
@@ -106,7 +107,7 @@ async function moveBatch(
  * Moves events from a node's outbox to subscribers and the bus. One instance relays at a time. A batch is one
  * transaction: rows in the order of their keys, deliveries and jobs written, commit; then the bus is notified. The next
  * batch goes on behind it and, from the last row, at the first again: players take turns. A batch that fails is halved
- * until the failing row is alone; that row becomes a dead letter.
+ * until the failing row is alone; that row becomes a dead letter, or waits where it is not to blame.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { bus, log, metrics, node } = options
@@ -118,6 +119,9 @@ export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController()
   const sleep = new InterruptibleSleep()
   let client: pg.Client | undefined
+  // Kept when a connection ends: the next one goes on behind the rows that failed.
+  let size = BATCH
+  let after = beforeAllKeys
 
   async function lead(): Promise<pg.Client | undefined> {
     const candidate = await connectDirect(options.connection, 'marquee relay')
@@ -145,21 +149,29 @@ export function startRelay(options: RelayOptions): Relay {
   }
 
   /**
-   * After a failed batch: retries with a smaller one, or moves the failing row to the dead letters. @returns the next
-   * batch's size
+   * After a failed batch: the next one is half of it. A row that fails alone becomes a dead letter, or, where the cause
+   * is outside of it, waits with its player's later ones until the next walk: those of other players go on.
+   * @throws the cause where the database may be failing: the relay pauses
    */
-  async function recover(leader: pg.Client, { keys, cause }: BatchFailure): Promise<number> {
+  async function recover(leader: pg.Client, { keys, cause }: BatchFailure): Promise<void> {
     const [key] = keys
-    // Without a row, or with a cause outside of the rows, the database is failing.
-    if (key === undefined || !isRowToBlame(cause)) throw cause
-    if (keys.length > 1) return keys.length >> 1
+    if (key === undefined) throw cause
+    if (keys.length > 1) {
+      size = keys.length >> 1
+      if (isConnectionBroken(cause)) throw cause
+      return
+    }
+    size = 1
+    if (!isRowToBlame(cause)) {
+      after = behindPlayer(key)
+      throw cause
+    }
     await insertDeadLetter(leader, node, key, deadLetterError(cause))
     metrics?.alarms.inc({ kind: 'dead_letter' })
     log.error(
       { alarm: true, id: key.id.toString(), err: cause },
       'an outbox row is a dead letter: see kernel.outbox_dead',
     )
-    return 1
   }
 
   async function freeDeadWorkers(leader: pg.Client): Promise<void> {
@@ -170,8 +182,6 @@ export function startRelay(options: RelayOptions): Relay {
   async function work(leader: pg.Client): Promise<void> {
     let lastSeen = -Infinity
     let lastRecovery = -Infinity
-    let size = BATCH
-    let after = beforeAllKeys
     const lost = new AbortController()
     leader.on('end', () => lost.abort())
     while (!stopping.signal.aborted && !lost.signal.aborted) {
@@ -190,7 +200,7 @@ export function startRelay(options: RelayOptions): Relay {
         if (!isEmpty) continue
       } catch (error) {
         if (!(error instanceof BatchFailure)) throw error
-        size = await recover(leader, error)
+        await recover(leader, error)
         continue
       }
       await sleep.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
