@@ -2,7 +2,7 @@ import { monthsAfter } from '@marquee/markets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testAudit } from '../audit/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
-import { inTransaction, testClock, type TestClock, takenKind } from '../../kernel/index.ts'
+import { inTransaction, testClock, type TestClock, takenKind, type Tx } from '../../kernel/index.ts'
 import { createWallet, type Wallet } from '../wallet/index.ts'
 import {
   createPlayers,
@@ -13,6 +13,7 @@ import {
 } from './index.ts'
 import { accountStatuses, fullAccess, playBlockOf, shortensBreak, statusAt } from './rules.ts'
 import { gateFactsOf } from './gate.ts'
+import { findListedPlayers } from './ineligible-store.ts'
 import { testAccount, testTerms } from './test-kit.ts'
 
 let db: TestDatabase
@@ -169,6 +170,26 @@ describe('opening an account', () => {
       }),
     ).toEqual([{ kind: 'person', playerId }])
   })
+})
+
+it('ID-20: the players of a list are found by indexes', async () => {
+  const plan = await inTransaction(db, async (tx) => {
+    await tx.query('set local enable_seqscan = off')
+    const lines: string[] = []
+    const explaining = {
+      personal: tx.personal,
+      query: async (text: string, values: unknown[]) => {
+        const { rows } = await tx.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values)
+        lines.push(...rows.map((row) => row['QUERY PLAN']))
+        return { rows: [], rowCount: 0 }
+      },
+    }
+    await findListedPlayers(explaining as unknown as Tx, 'entry')
+    return lines.join('\n')
+  })
+  for (const index of ['player_email_idx', 'player_phone_idx', 'player_birth_digest_idx'])
+    expect(plan).toContain(`Bitmap Index Scan on ${index}`)
+  expect(plan).not.toContain('Seq Scan on player')
 })
 
 describe('standing', () => {

@@ -62,3 +62,6 @@ drop index players.player_email_key;
 drop index players.player_phone_digest_key;
 drop index players.player_national_number_key;
 drop index players.player_access_id_key;
+-- For the lists of persons who may not play, which are compared with all players (`findListedPlayers`).
+create index player_email_idx on players.player (email_key);
+create index player_phone_idx on players.player (phone_digest);
