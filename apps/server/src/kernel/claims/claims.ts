@@ -87,7 +87,7 @@ interface ClaimsDependencies {
 }
 
 export function createClaims(deps: ClaimsDependencies): Claims {
-  const { db, clock } = deps
+  const { clock } = deps
   return {
     async take(playerId, values) {
       const taken = await take(deps, { playerId, values, takesHeld: true })

@@ -103,6 +103,21 @@ async function moveBatch(
   }
 }
 
+/** @returns the session that holds the lock of the leader; undefined while another instance has it */
+async function lead({ node, connection }: RelayOptions): Promise<pg.Client | undefined> {
+  const candidate = await connectDirect(connection, 'marquee relay')
+  let isLeader = false
+  try {
+    const { rows } = await candidate.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      node.leaderKey,
+    ])
+    isLeader = rows[0]?.locked ?? false
+  } finally {
+    if (!isLeader) await candidate.end()
+  }
+  return isLeader ? candidate : undefined
+}
+
 /**
  * Moves events from a node's outbox to subscribers and the bus. One instance relays at a time. A batch is one
  * transaction: rows in the order of their keys, deliveries and jobs written, commit; then the bus is notified. The next
@@ -123,23 +138,8 @@ export function startRelay(options: RelayOptions): Relay {
   let size = BATCH
   let after = beforeAllKeys
 
-  async function lead(): Promise<pg.Client | undefined> {
-    const candidate = await connectDirect(options.connection, 'marquee relay')
-    let isLeader = false
-    try {
-      const { rows } = await candidate.query<{ locked: boolean }>(
-        'select pg_try_advisory_lock($1) as locked',
-        [node.leaderKey],
-      )
-      isLeader = rows[0]?.locked ?? false
-    } finally {
-      if (!isLeader) await candidate.end()
-    }
-    return isLeader ? candidate : undefined
-  }
-
   /** @returns the keys of the rows moved, in order */
-  async function relayBatch(leader: pg.Client, after: OutboxKey, size: number): Promise<OutboxKey[]> {
+  async function relayBatch(leader: pg.Client): Promise<OutboxKey[]> {
     const { keys, rows } = await moveBatch(leader, node, subscribers, { after, size })
     const events = rows.filter((row) => row.topic !== jobRequestTopic).map(eventOf)
     if (events.length > 0) bus.publish(events)
@@ -190,7 +190,7 @@ export function startRelay(options: RelayOptions): Relay {
         await freeDeadWorkers(leader)
       }
       try {
-        const moved = await relayBatch(leader, after, size)
+        const moved = await relayBatch(leader)
         if (moved.length > 0) lastSeen = performance.now()
         // A batch that is not full has reached the last row. The outbox is empty when it had begun at the first.
         const last = moved.length === size ? moved.at(-1) : undefined
@@ -210,7 +210,7 @@ export function startRelay(options: RelayOptions): Relay {
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        client = await lead()
+        client = await lead(options)
         if (client) await work(client)
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'relay pauses')

@@ -1,7 +1,7 @@
 import { type Tx, inTransactionOf } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import { closedWithoutPerson, findCase, isDecidedByPerson, isInSuspense } from './case-store.ts'
-import type { Cases } from './cases.ts'
+import { type Cases, openUnclaimed } from './cases.ts'
 import { type PaymentsContext, digestOf, isDigestOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
 import type { Flow } from './flows.ts'
@@ -133,7 +133,6 @@ export function createCompanyCalls(
   const { clock, log, players } = context
   const { flows, cases, reconciliation } = parts
 
-  /** @throws AppError `error.unavailable` while another call about the transaction has not ended */
   async function run<T>(call: PaymentCall, work: Work<T>): Promise<CallAnswer<T>> {
     const key = context.keyOf(call)
     const ended = await parts.claims.within(key, (enter) =>
@@ -143,20 +142,10 @@ export function createCompanyCalls(
         return record && record.kind !== call.kind ? conflict(call) : work(tx, record)
       }),
     )
-    return ended ?? ofAnotherPlayer(call).answer
-  }
-
-  function ofAnotherPlayer(call: PaymentCall): Outcome<never> {
+    if (ended) return ended
     log.error({ alarm: true, companyTx: call.companyTx }, 'a payment of another player was named')
-    return refused('another_player')
+    return { ok: false, refusal: 'another_player' }
   }
-
-  /** Money may have moved all the same: a person decides about it. Without a claim nothing is booked. */
-  const openUnclaimed = (call: TransferCall): Promise<void> =>
-    inTransactionOf(context.db, call.playerId, async (tx) => {
-      await context.lock(tx, call.playerId)
-      await cases.openIn(tx, call, 'another_player')
-    })
 
   function conflict(call: PaymentCall): Outcome<never> {
     log.error({ alarm: true, companyTx: call.companyTx }, 'a known payment came with other content')
@@ -250,7 +239,7 @@ export function createCompanyCalls(
       await cases.closeIn(tx, key, { state: 'booked', by: closedWithoutPerson.transfer, note: null })
       return told(booking.paymentId ?? booking.ledger.entry.id, booking.ledger)
     })
-    if (!answer.ok && answer.refusal === 'another_player') await openUnclaimed(call)
+    if (!answer.ok && answer.refusal === 'another_player') await openUnclaimed(context, cases, call)
     return answer
   }
 

@@ -4,7 +4,6 @@ import {
   AppError,
   type Clock,
   type Database,
-  type Log,
   type Queryable,
   type Tx,
   assertInvariant,
@@ -54,7 +53,7 @@ import * as store from './store.ts'
 export interface PlayersDependencies {
   readonly db: Database
   readonly clock: Clock
-  readonly log?: Log | undefined
+  readonly log?: Parameters<typeof createClaims>[0]['log']
   readonly ledger: AccountsLedger
   readonly audit: Audit
   readonly terms: PresentTerms

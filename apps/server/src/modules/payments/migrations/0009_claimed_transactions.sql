@@ -7,15 +7,9 @@
 -- another player's is written too.
 create function payments.claim_written() returns trigger
   language plpgsql set search_path = pg_catalog, pg_temp as $$
-declare
-  v_digest bytea := sha256(convert_to(new.company || E'\n' || new.company_tx, 'UTF8'));
 begin
-  insert into kernel.claim (kind, value, player_id, state)
-    values ('company transaction', v_digest, new.player_id, 'held')
-    on conflict (kind, value) do nothing;
-  if found then return null; end if;
-  if exists (select from kernel.claim
-        where kind = 'company transaction' and value = v_digest and player_id <> new.player_id)
+  if not kernel.claim_written('company transaction',
+        sha256(convert_to(new.company || E'\n' || new.company_tx, 'UTF8')), new.player_id)
       and not exists (select from payments.case
         where player_id = new.player_id and company = new.company and company_tx = new.company_tx) then
     raise exception 'another player has the claim: company transaction'

@@ -7,16 +7,11 @@ create function players.bytes_of_digest(digest text) returns bytea
   language sql immutable parallel safe
   return case when digest ~ '^[A-Za-z0-9_-]{43}$' then decode(translate(digest, '-_', '+/') || '=', 'base64') end;
 
--- Claims one value of a row unless its player has the claim, held or pending: the attempt settles it.
--- Another player's is refused, also one that is pending, under the name of the index that stood here.
+-- Refuses what is another player's, under the name of the index that stood here.
 create function players.claim_or_refuse(p_kind text, p_value bytea, p_player bigint, p_constraint text) returns void
   language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
-  if p_value is null then return; end if;
-  insert into kernel.claim (kind, value, player_id, state) values (p_kind, p_value, p_player, 'held')
-    on conflict (kind, value) do nothing;
-  if found then return; end if;
-  if exists (select from kernel.claim where kind = p_kind and value = p_value and player_id <> p_player) then
+  if p_value is not null and not kernel.claim_written(p_kind, p_value, p_player) then
     raise exception 'another player has the claim: %', p_kind using errcode = '23505', constraint = p_constraint;
   end if;
 end $$;
