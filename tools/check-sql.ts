@@ -1,8 +1,8 @@
 /**
  * A module reads and writes its own schema only: every statement in `.sql` files, in strings of `.ts` files and in
  * query builders is checked. The exceptions are `kernel.outbox`, to which any module writes its events, `kernel.stay`,
- * `kernel.claim_standing`, by which a migration claims values of rows, and what the kernel has for requests of
- * staff. Functions of a module with `numbers.json` name the numbers that they compare.
+ * `kernel.claim_standing` and `kernel.claim_written`, which claim values of rows, and what the kernel has for requests
+ * of staff. Functions of a module with `numbers.json` name the numbers that they compare.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -19,6 +19,7 @@ const shared = new Set([
   // The first statement of functions that a server calls for a player.
   'kernel.stay',
   'kernel.claim_standing',
+  'kernel.claim_written',
   // Triggers and a type of requests of staff, in migrations.
   'kernel.refuse_change',
   'kernel.note_open_request',

@@ -46,6 +46,7 @@ export const openPlayers = (
   players: createPlayers({
     db,
     clock,
+    log,
     ledger: wallet,
     audit,
     terms: {

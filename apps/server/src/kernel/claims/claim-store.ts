@@ -19,6 +19,8 @@ export interface Claim extends ClaimedValue {
   readonly playerId: bigint
   /** When it stops being pending; null for a claim that is held. */
   readonly endsAt: Temporal.Instant | null
+  /** Of the row as it was read: the transaction that wrote it. */
+  readonly version: string
 }
 
 interface ClaimRow {
@@ -26,13 +28,17 @@ interface ClaimRow {
   value: Buffer
   player_id: bigint
   until: Temporal.Instant | null
+  version: string
 }
+
+const CLAIM_COLUMNS = 'kind, value, player_id, until, xmin::text as version'
 
 const claimFrom = (row: ClaimRow): Claim => ({
   kind: row.kind,
   digest: row.value,
   playerId: row.player_id,
   endsAt: row.until,
+  version: row.version,
 })
 
 const listsOf = (values: readonly ClaimedValue[]): [string[], Buffer[]] => [
@@ -51,7 +57,7 @@ export async function insertPending(
   { playerId, endsAt, values }: Reservation,
   takesHeld: boolean,
 ): Promise<ClaimedValue[]> {
-  const { rows } = await queryable.query<ClaimRow>(
+  const { rows } = await queryable.query<Pick<ClaimRow, 'kind' | 'value'>>(
     `insert into kernel.claim as known (kind, value, player_id, state, until)
      select kind, value, $3, 'pending', $4
        from unnest($1::text[], $2::bytea[]) as asked (kind, value) order by kind, value
@@ -69,7 +75,7 @@ export async function insertHeld(
   playerId: bigint,
   values: readonly ClaimedValue[],
 ): Promise<ClaimedValue[]> {
-  const { rows } = await tx.query<ClaimRow>(
+  const { rows } = await tx.query<Pick<ClaimRow, 'kind' | 'value'>>(
     `insert into kernel.claim (kind, value, player_id, state)
      select kind, value, $3, 'held'
        from unnest($1::text[], $2::bytea[]) as asked (kind, value) order by kind, value
@@ -81,23 +87,25 @@ export async function insertHeld(
 
 export async function readClaims(queryable: Queryable, values: readonly ClaimedValue[]): Promise<Claim[]> {
   const { rows } = await queryable.query<ClaimRow>(
-    `select kind, value, player_id, until from kernel.claim
+    `select ${CLAIM_COLUMNS} from kernel.claim
       where (kind, value) in (select kind, value from unnest($1::text[], $2::bytea[]) as asked (kind, value))`,
     listsOf(values),
   )
   return rows.map(claimFrom)
 }
 
-/** Pending claims of some kinds whose time ended before a moment, the oldest first. */
+/** Pending claims of some kinds whose time ended before a moment, the oldest first, and behind one of them. */
 export async function readEnded(
   queryable: Queryable,
   kinds: readonly string[],
-  { before, limit }: { before: Temporal.Instant; limit: number },
+  { before, behind, limit }: { before: Temporal.Instant; behind: Claim | undefined; limit: number },
 ): Promise<Claim[]> {
   const { rows } = await queryable.query<ClaimRow>(
-    `select kind, value, player_id, until from kernel.claim
-      where state = 'pending' and until < $2 and kind = any ($1) order by until limit $3`,
-    [kinds, before, limit],
+    `select ${CLAIM_COLUMNS} from kernel.claim
+      where state = 'pending' and until < $2 and kind = any ($1)
+        and ($4::timestamptz is null or (until, kind, value) > ($4, $5, $6))
+      order by until, kind, value limit $3`,
+    [kinds, before, limit, behind?.endsAt ?? null, behind?.kind ?? null, behind?.digest ?? null],
   )
   return rows.map(claimFrom)
 }
@@ -123,11 +131,12 @@ export async function deletePending(queryable: Queryable, attempt: Reservation):
   ])
 }
 
-/** Releases a held claim. */
+/** Releases a held claim as it was read: one that somebody has taken since stays. */
 export async function deleteHeld(queryable: Queryable, claim: Claim): Promise<void> {
   await queryable.query(
-    `delete from kernel.claim where kind = $1 and value = $2 and player_id = $3 and state = 'held'`,
-    [claim.kind, claim.digest, claim.playerId],
+    `delete from kernel.claim
+      where kind = $1 and value = $2 and player_id = $3 and state = 'held' and xmin::text = $4`,
+    [claim.kind, claim.digest, claim.playerId, claim.version],
   )
 }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../../tests/kit/database.ts'
 import { type TestClock, testClock } from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { deleteHeld, readClaims } from './claim-store.ts'
 import {
   type ClaimedValue,
   type Claims,
@@ -17,6 +19,7 @@ let clock: TestClock
 let claims: Claims
 let value: ClaimedValue
 let numbers = 0n
+const logged: object[] = []
 beforeAll(async () => {
   db = await createTestDatabase({ max: 8 })
   clock = testClock('2026-10-24T09:00:00Z')
@@ -25,7 +28,10 @@ beforeAll(async () => {
   claims = createClaims({
     db,
     clock,
+    log: { error: (line: object) => logged.push(line) } as unknown as Log,
     holders: {
+      // A table that another release has changed.
+      broken: () => Promise.reject(new Error('undefined column')),
       thing: async (queryable, playerId, digest) =>
         (
           await queryable.query('select from owner.thing where player_id = $1 and value = $2', [
@@ -150,6 +156,27 @@ describe('a claim', () => {
     await expect(claims.takeNew(draw(), value)).rejects.toSatisfy(isTaken)
   })
 
+  it('that cannot be settled is logged, and answers nothing in place of what was committed', async () => {
+    logged.length = 0
+    const reservation = await claims.take(draw(), [{ ...value, kind: 'broken' }])
+    await claims.settle(reservation)
+    expect(logged).toMatchObject([{ kinds: ['broken'] }])
+    await db.query(`delete from kernel.claim where kind = 'broken'`)
+  })
+
+  it('that was released and taken again since it was read is not released', async () => {
+    const owner = draw()
+    await inTransaction(db, (tx) => claims.holdIn(tx, owner, [value]))
+    const [read] = await readClaims(db, [value])
+    await db.query('delete from kernel.claim where value = $1', [value.digest])
+    await inTransaction(db, (tx) => claims.holdIn(tx, owner, [value]))
+    await deleteHeld(db, read!)
+    expect(await stateOf()).toBe(`held ${owner}`)
+    const [again] = await readClaims(db, [value])
+    await deleteHeld(db, again!)
+    expect(await stateOf()).toBe('free')
+  })
+
   it('in one transaction is held with it, and gone when it fails', async () => {
     await expect(
       inTransaction(db, async (tx) => {
@@ -227,6 +254,21 @@ describe('an attempt that ended', () => {
     clock.advance({ seconds: 1 })
     expect(await claims.sweep()).toBeGreaterThan(0)
     expect(await stateOf()).toBe('free')
+  })
+
+  it('is swept also behind more than a page of others that cannot be settled', async () => {
+    const until = clock.now().subtract({ seconds: 60 })
+    await db.query(
+      `insert into kernel.claim (kind, value, player_id, state, until)
+       select 'broken', sha256(n::text::bytea), 1, 'pending', $1 from generate_series(1, 250) n`,
+      [until],
+    )
+    await claims.take(draw(), [value])
+    afterTheEnd()
+    await expect(claims.sweep()).rejects.toThrow('claims could not be settled')
+    expect(await stateOf()).toBe('free')
+    await db.query(`delete from kernel.claim where kind = 'broken'`)
+    expect(await claims.sweep()).toBe(0)
   })
 
   it('is cleared by the next who wants the value, without the sweep', async () => {

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts'
 import { type Database, inTransactionOf, type Queryable, type Tx } from '../db/database.ts'
 import { AppError, assertInvariant } from '../errors.ts'
 import { handleJob, type JobHandler, jobKind } from '../events/jobs.ts'
+import type { Log } from '../log.ts'
 import * as store from './claim-store.ts'
 import type { Claim, ClaimedValue, Reservation } from './claim-store.ts'
 
@@ -58,8 +59,8 @@ export interface Claims {
    */
   enter(tx: Tx, reservation: Reservation): Promise<void>
   /**
-   * The third step, after that transaction, however it ended: what the player has is held, the rest is released. When
-   * the database cannot be reached the sweep does it.
+   * The third step, after that transaction, however it ended: what the player has is held, the rest is released. It
+   * never throws, so that a result that is committed is answered: what fails is logged, and the sweep does it.
    */
   settle(reservation: Reservation): Promise<void>
   /**
@@ -69,19 +70,24 @@ export interface Claims {
   holdIn(tx: Tx, playerId: bigint, values: readonly ClaimedValue[]): Promise<void>
   /** Who has claimed some values, and who may be about to: the player's own row says whether it is so. */
   read(queryable: Queryable, values: readonly ClaimedValue[]): Promise<readonly Claim[]>
-  /** Settles what attempts that have ended left behind. @returns number of claims */
+  /**
+   * Settles what attempts that have ended left behind.
+   * @returns number of claims
+   * @throws AggregateError after all others, when some could not be settled
+   */
   sweep(): Promise<number>
 }
 
 interface ClaimsDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log?: Log | undefined
   /** By kind; a kind belongs to one module. */
   readonly holders: ClaimHolders
 }
 
 export function createClaims(deps: ClaimsDependencies): Claims {
-  const { db, clock } = deps
+  const { clock } = deps
   return {
     async take(playerId, values) {
       const taken = await take(deps, { playerId, values, takesHeld: true })
@@ -98,7 +104,8 @@ export function createClaims(deps: ClaimsDependencies): Claims {
       try {
         await settle(deps, reservation)
       } catch (error) {
-        if (!(error instanceof AppError)) throw error
+        const kinds = reservation.values.map(({ kind }) => kind)
+        deps.log?.error({ err: error, kinds }, 'claims could not be settled: the sweep does it')
       }
     },
     async holdIn(tx, playerId, values) {
@@ -107,17 +114,29 @@ export function createClaims(deps: ClaimsDependencies): Claims {
       if (taken) throw new ValueTaken(taken.kind)
     },
     read: store.readClaims,
-    async sweep() {
-      const before = clock.now().subtract({ seconds: CLOCK_MARGIN_SECONDS })
-      let settled = 0
-      for (;;) {
-        const ended = await store.readEnded(db, Object.keys(deps.holders), { before, limit: PAGE })
-        for (const claim of ended) await settle(deps, reservationOf(claim))
-        settled += ended.length
-        if (ended.length < PAGE) return settled
-      }
-    },
+    sweep: () => sweep(deps),
   }
+}
+
+async function sweep(deps: ClaimsDependencies): Promise<number> {
+  const before = deps.clock.now().subtract({ seconds: CLOCK_MARGIN_SECONDS })
+  const failures: unknown[] = []
+  let settled = 0
+  let behind: Claim | undefined
+  do {
+    const ended = await store.readEnded(deps.db, Object.keys(deps.holders), { before, behind, limit: PAGE })
+    for (const claim of ended) {
+      try {
+        await settle(deps, reservationOf(claim))
+        settled += 1
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    behind = ended.length === PAGE ? ended.at(-1) : undefined
+  } while (behind)
+  if (failures.length > 0) throw new AggregateError(failures, 'claims could not be settled')
+  return settled
 }
 
 /** The sweep as a job, every minute. @param name `players.sweep-claims` */
@@ -156,13 +175,34 @@ async function take(
     if (pending.length > 0) await settle(deps, { playerId, values: pending, endsAt })
     const others = values.filter((value) => !pending.some((one) => isSame(one, value)))
     const inTheWay = await store.readClaims(db, others)
-    if (!takesHeld && inTheWay.some((claim) => claim.playerId === playerId && claim.endsAt === null))
-      return null
+    if (!takesHeld && (await keepsOne(deps, playerId, inTheWay))) return null
     for (const claim of inTheWay) await clear(deps, playerId, claim)
     if (performance.now() > lastTry)
       throw new AppError('error.unavailable', { retryAfterSeconds: RESERVATION_SECONDS })
     await pause(PAUSE_MS * (1 + Math.random()))
   }
+}
+
+/**
+ * Whether the player has one of the claims for ever. One that is pending is held at once where its row is written: its
+ * attempt may have been killed before the third step.
+ */
+async function keepsOne(
+  { db, holders }: ClaimsDependencies,
+  playerId: bigint,
+  inTheWay: readonly Claim[],
+): Promise<boolean> {
+  for (const claim of inTheWay) {
+    if (claim.playerId !== playerId) continue
+    if (claim.endsAt === null) return true
+    const isWritten = await inTransactionOf(db, playerId, (tx) =>
+      holderOf(holders, claim)(tx, playerId, claim.digest),
+    )
+    if (!isWritten) continue
+    await store.holdPending(db, reservationOf(claim))
+    return true
+  }
+  return false
 }
 
 /**

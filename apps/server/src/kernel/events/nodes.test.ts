@@ -98,6 +98,39 @@ describe('the relay', () => {
   })
 })
 
+it.each([
+  // Of the classes that no row is blamed for: a release that differs, and a statement that takes too long.
+  ['42P01', 'undefined_table'],
+  ['57014', 'query_canceled'],
+])('a row whose error %s is not its own holds back its player alone', async (_state, condition) => {
+  await db.query(`
+    create function kernel.test_fail() returns trigger language plpgsql as $$
+    begin
+      if old.topic = 'turn.bad' then raise ${condition}; end if;
+      return old;
+    end $$;
+    create trigger test_fail before delete on kernel.outbox for each row execute function kernel.test_fail();
+    insert into kernel.outbox (player_id, id, topic)
+      select n, nextval('kernel.outbox_id'), case n when 5 then 'turn.bad' else 'turn.good' end
+        from generate_series(1, 40) n;
+    insert into kernel.outbox (player_id, id, topic) values (5, nextval('kernel.outbox_id'), 'turn.next')`)
+  const order: string[] = []
+  const bus = inProcessBus()
+  const ends = ['turn.bad', 'turn.good', 'turn.next'].map((topic) =>
+    bus.listen(topic, () => order.push(topic)),
+  )
+  startNode(db.nodeOf(noPlayer), [], bus)
+  await until(async () => (await countOf('kernel.outbox')) === 2)
+  expect(order).toEqual(Array.from({ length: 39 }, () => 'turn.good'))
+  // Nothing of the player is overtaken, and nothing is a dead letter.
+  await db.query('drop function kernel.test_fail cascade')
+  await until(async () => (await countOf('kernel.outbox')) === 0)
+  await until(() => order.length === 41)
+  for (const end of ends) end()
+  expect(order.slice(39)).toEqual(['turn.bad', 'turn.next'])
+  expect(await countOf('kernel.outbox_dead')).toBe(0)
+})
+
 describe('nodes', () => {
   const SECOND = 'second'
   const node = (): DatabaseNode => ({ ...db.nodeOf(noPlayer), name: SECOND, schema: SECOND, leaderKey: 77 })

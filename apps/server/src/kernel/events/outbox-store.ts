@@ -19,6 +19,9 @@ export interface OutboxKey {
 /** Below every key. */
 export const beforeAllKeys: OutboxKey = { player: -1n, id: 0n }
 
+/** Behind every row of a player. */
+export const behindPlayer = ({ player }: OutboxKey): OutboxKey => ({ player, id: 2n ** 63n - 1n })
+
 /** Topics of durable subscribers, and their names in the same order. */
 export interface Subscribers {
   readonly topics: readonly string[]

@@ -12,6 +12,7 @@ import { workerLockClass } from './names.ts'
 import { deadLetterError } from './dead-letters.ts'
 import {
   beforeAllKeys,
+  behindPlayer,
   insertDeadLetter,
   lockBatch,
   type OutboxKey,
@@ -102,11 +103,26 @@ async function moveBatch(
   }
 }
 
+/** @returns the session that holds the lock of the leader; undefined while another instance has it */
+async function lead({ node, connection }: RelayOptions): Promise<pg.Client | undefined> {
+  const candidate = await connectDirect(connection, 'marquee relay')
+  let isLeader = false
+  try {
+    const { rows } = await candidate.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      node.leaderKey,
+    ])
+    isLeader = rows[0]?.locked ?? false
+  } finally {
+    if (!isLeader) await candidate.end()
+  }
+  return isLeader ? candidate : undefined
+}
+
 /**
  * Moves events from a node's outbox to subscribers and the bus. One instance relays at a time. A batch is one
  * transaction: rows in the order of their keys, deliveries and jobs written, commit; then the bus is notified. The next
  * batch goes on behind it and, from the last row, at the first again: players take turns. A batch that fails is halved
- * until the failing row is alone; that row becomes a dead letter.
+ * until the failing row is alone; that row becomes a dead letter, or waits where it is not to blame.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { bus, log, metrics, node } = options
@@ -118,24 +134,12 @@ export function startRelay(options: RelayOptions): Relay {
   const stopping = new AbortController()
   const sleep = new InterruptibleSleep()
   let client: pg.Client | undefined
-
-  async function lead(): Promise<pg.Client | undefined> {
-    const candidate = await connectDirect(options.connection, 'marquee relay')
-    let isLeader = false
-    try {
-      const { rows } = await candidate.query<{ locked: boolean }>(
-        'select pg_try_advisory_lock($1) as locked',
-        [node.leaderKey],
-      )
-      isLeader = rows[0]?.locked ?? false
-    } finally {
-      if (!isLeader) await candidate.end()
-    }
-    return isLeader ? candidate : undefined
-  }
+  // Kept when a connection ends: the next one goes on behind the rows that failed.
+  let size = BATCH
+  let after = beforeAllKeys
 
   /** @returns the keys of the rows moved, in order */
-  async function relayBatch(leader: pg.Client, after: OutboxKey, size: number): Promise<OutboxKey[]> {
+  async function relayBatch(leader: pg.Client): Promise<OutboxKey[]> {
     const { keys, rows } = await moveBatch(leader, node, subscribers, { after, size })
     const events = rows.filter((row) => row.topic !== jobRequestTopic).map(eventOf)
     if (events.length > 0) bus.publish(events)
@@ -145,21 +149,29 @@ export function startRelay(options: RelayOptions): Relay {
   }
 
   /**
-   * After a failed batch: retries with a smaller one, or moves the failing row to the dead letters. @returns the next
-   * batch's size
+   * After a failed batch: the next one is half of it. A row that fails alone becomes a dead letter, or, where the cause
+   * is outside of it, waits with its player's later ones until the next walk: those of other players go on.
+   * @throws the cause where the database may be failing: the relay pauses
    */
-  async function recover(leader: pg.Client, { keys, cause }: BatchFailure): Promise<number> {
+  async function recover(leader: pg.Client, { keys, cause }: BatchFailure): Promise<void> {
     const [key] = keys
-    // Without a row, or with a cause outside of the rows, the database is failing.
-    if (key === undefined || !isRowToBlame(cause)) throw cause
-    if (keys.length > 1) return keys.length >> 1
+    if (key === undefined) throw cause
+    if (keys.length > 1) {
+      size = keys.length >> 1
+      if (isConnectionBroken(cause)) throw cause
+      return
+    }
+    size = 1
+    if (!isRowToBlame(cause)) {
+      after = behindPlayer(key)
+      throw cause
+    }
     await insertDeadLetter(leader, node, key, deadLetterError(cause))
     metrics?.alarms.inc({ kind: 'dead_letter' })
     log.error(
       { alarm: true, id: key.id.toString(), err: cause },
       'an outbox row is a dead letter: see kernel.outbox_dead',
     )
-    return 1
   }
 
   async function freeDeadWorkers(leader: pg.Client): Promise<void> {
@@ -170,8 +182,6 @@ export function startRelay(options: RelayOptions): Relay {
   async function work(leader: pg.Client): Promise<void> {
     let lastSeen = -Infinity
     let lastRecovery = -Infinity
-    let size = BATCH
-    let after = beforeAllKeys
     const lost = new AbortController()
     leader.on('end', () => lost.abort())
     while (!stopping.signal.aborted && !lost.signal.aborted) {
@@ -180,7 +190,7 @@ export function startRelay(options: RelayOptions): Relay {
         await freeDeadWorkers(leader)
       }
       try {
-        const moved = await relayBatch(leader, after, size)
+        const moved = await relayBatch(leader)
         if (moved.length > 0) lastSeen = performance.now()
         // A batch that is not full has reached the last row. The outbox is empty when it had begun at the first.
         const last = moved.length === size ? moved.at(-1) : undefined
@@ -190,7 +200,7 @@ export function startRelay(options: RelayOptions): Relay {
         if (!isEmpty) continue
       } catch (error) {
         if (!(error instanceof BatchFailure)) throw error
-        size = await recover(leader, error)
+        await recover(leader, error)
         continue
       }
       await sleep.for(performance.now() - lastSeen < BUSY_FOR_MS ? BUSY_POLL_MS : IDLE_POLL_MS)
@@ -200,7 +210,7 @@ export function startRelay(options: RelayOptions): Relay {
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        client = await lead()
+        client = await lead(options)
         if (client) await work(client)
       } catch (error) {
         if (!stopping.signal.aborted) log.warn({ err: error }, 'relay pauses')

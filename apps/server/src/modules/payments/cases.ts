@@ -102,3 +102,17 @@ export function createCases(context: PaymentsContext): Cases {
 
   return { idOf, openIn, closeIn, of: (playerId) => store.listCases(db, playerId), jobWith }
 }
+
+/**
+ * Opens a case in a transaction of its own, for a transfer of another player's transaction: money may have moved all
+ * the same, and a person decides about it.
+ */
+export const openUnclaimed = (
+  { db, lock }: PaymentsContext,
+  cases: Pick<Cases, 'openIn'>,
+  call: TransferCall,
+): Promise<void> =>
+  inTransactionOf(db, call.playerId, async (tx) => {
+    await lock(tx, call.playerId)
+    await cases.openIn(tx, call, 'another_player')
+  })

@@ -1,7 +1,7 @@
 import { type Tx, inTransactionOf } from '../../kernel/index.ts'
 import type { Answer } from '../wallet/index.ts'
 import { closedWithoutPerson, findCase, isDecidedByPerson, isInSuspense } from './case-store.ts'
-import type { Cases } from './cases.ts'
+import { type Cases, openUnclaimed } from './cases.ts'
 import { type PaymentsContext, digestOf, isDigestOf } from './context.ts'
 import * as deposits from './deposit-store.ts'
 import type { Flow } from './flows.ts'
@@ -71,7 +71,7 @@ export interface CompanyCalls {
   authorize(call: AuthorizeCall): Promise<CallAnswer<{ authCode: string; merchantTxId: string }>>
   /**
    * Books a proven transfer, also with another amount than authorized or after a block: the money has moved. Anything
-   * else goes to suspense.
+   * else goes to suspense; a transfer of another player's transaction too, and is refused.
    */
   transfer(call: TransferCall): Promise<CallAnswer<{ merchantTxId: string }>>
   /** Releases what was reserved; booked money stays. */
@@ -142,8 +142,9 @@ export function createCompanyCalls(
         return record && record.kind !== call.kind ? conflict(call) : work(tx, record)
       }),
     )
-    // Another player's.
-    return ended ?? conflict(call).answer
+    if (ended) return ended
+    log.error({ alarm: true, companyTx: call.companyTx }, 'a payment of another player was named')
+    return { ok: false, refusal: 'another_player' }
   }
 
   function conflict(call: PaymentCall): Outcome<never> {
@@ -193,7 +194,7 @@ export function createCompanyCalls(
     if (!player) return { ok: false, refusal: 'session' }
     const key = context.keyOf(call)
     const flow = flows[call.kind]
-    return run(call, async (tx, record) => {
+    const answer = await run<{ merchantTxId: string }>(call, async (tx, record) => {
       const told = (merchantTxId: string, ledger: Answer | null = null) => ({
         answer: { ok: true as const, value: { merchantTxId } },
         ledger,
@@ -238,6 +239,8 @@ export function createCompanyCalls(
       await cases.closeIn(tx, key, { state: 'booked', by: closedWithoutPerson.transfer, note: null })
       return told(booking.paymentId ?? booking.ledger.entry.id, booking.ledger)
     })
+    if (!answer.ok && answer.refusal === 'another_player') await openUnclaimed(context, cases, call)
+    return answer
   }
 
   async function cancel(call: CancelCall): Promise<CallAnswer<Record<string, never>>> {

@@ -180,6 +180,8 @@ export type CallRefusal =
   | 'amount'
   | 'auth_code'
   | 'conflict'
+  /** The transaction is another player's (decision 137). */
+  | 'another_player'
 
 export type CallAnswer<T> =
   | { readonly ok: true; readonly value: T }

@@ -66,6 +66,18 @@ const undecided = { asked: 'undecided', ledger: null } as const
 const isOutdated = (seen: TransactionRecord | null, record: TransactionRecord | null): boolean =>
   record?.bookedAt == null && (seen?.transferredAt == null) !== (record?.transferredAt == null)
 
+/** The result where the company's books change nothing. */
+function withoutBooks(
+  kind: CompanyTransaction['kind'],
+  record: TransactionRecord | null,
+  open: Case | null,
+): QueryResult | null {
+  if (record && record.kind !== kind) return { alarm: 'another-kind' }
+  if (open && isDecidedByPerson(open)) return 'settled'
+  // The claim is another player's: a person decides.
+  return open?.why === 'another_player' ? { alarm: open.why } : null
+}
+
 /** Reconciles what calls have not reported or not proven: the company's own books decide. */
 export function createTransferReconciliation(
   context: PaymentsContext,
@@ -146,8 +158,8 @@ export function createTransferReconciliation(
       await context.lock(tx, key.playerId)
       const record = await findTransaction(tx, key)
       const open = await findCase(tx, key)
-      if (record && record.kind !== books.kind) return { asked: { alarm: 'another-kind' }, ledger: null }
-      if (open && isDecidedByPerson(open)) return { asked: 'settled' as const, ledger: null }
+      const unbooked = withoutBooks(books.kind, record, open)
+      if (unbooked) return { asked: unbooked, ledger: null }
       if (isOutdated(seen, record)) return undecided
       const call = callFrom(key, { books, record, open })
       const subject = { call, player, record }

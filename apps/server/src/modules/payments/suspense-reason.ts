@@ -19,3 +19,5 @@ export type SuspenseReason =
   | 'credit'
   /** A message that is known came with other content. A person decides. */
   | 'conflict'
+  /** The transaction is another player's. A person decides. */
+  | 'another_player'

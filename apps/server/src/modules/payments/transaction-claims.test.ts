@@ -75,13 +75,19 @@ describe('a transaction of the company', () => {
     expect(granted.ok).toBe(true)
     const authCode = granted.ok ? granted.value.authCode : ''
     alarms.splice(0)
-    const refused = { ok: false, refusal: 'conflict' }
+    const refused = { ok: false, refusal: 'another_player' }
     expect(await side.authorizeDeposit(call(second, companyTx))).toEqual(refused)
-    expect(await side.transferDeposit({ ...call(second, companyTx), authCode })).toEqual(refused)
-    expect(alarms).toHaveLength(2)
+    expect(await payments.cases.of(second.playerId)).toEqual([])
+    const moved = { ...call(second, companyTx), authCode }
+    expect(await side.transferDeposit(moved)).toEqual(refused)
+    expect(await side.transferDeposit(moved)).toEqual(refused)
+    expect(alarms).toHaveLength(4)
     for (const line of alarms) expect(line).toMatchObject({ alarm: true, companyTx })
     expect(await cash(second)).toBe(0n)
-    expect(await payments.cases.of(second.playerId)).toEqual([])
+    // The money of the company's transfer is in one case, and a person decides.
+    expect(await payments.cases.of(second.playerId)).toMatchObject([
+      { companyTx, why: 'another_player', amount: AMOUNT, state: 'open' },
+    ])
     expect((await side.transferDeposit({ ...call(first, companyTx), authCode })).ok).toBe(true)
     expect(await cash(first)).toBe(AMOUNT)
     await booksAgree(first, second)
@@ -108,6 +114,28 @@ describe('a transaction of the company', () => {
     await booksAgree(one)
   })
 
+  it('of a server that claims nothing is its player’s, and another player’s is refused to it', async () => {
+    const [first, second, companyTx] = [await person(), await person(), newTx()]
+    const insert = ({ playerId }: Person) =>
+      kit.db.query(
+        `insert into payments.company_transaction (player_id, company, company_tx, kind)
+         values ($1, $2, $3, 'deposit')`,
+        [playerId, port.name, companyTx],
+      )
+    await insert(first)
+    expect(await claimOf(companyTx)).toEqual({ player_id: first.playerId, state: 'held' })
+    expect(await side.authorizeDeposit(call(second, companyTx))).toEqual({
+      ok: false,
+      refusal: 'another_player',
+    })
+    await expect(insert(second)).rejects.toMatchObject({ code: '23505' })
+    // What people have decided about a case of it is written.
+    expect((await side.transferDeposit(call(second, companyTx))).ok).toBe(false)
+    await insert(second)
+    expect(await claimOf(companyTx)).toEqual({ player_id: first.playerId, state: 'held' })
+    await booksAgree(first, second)
+  })
+
   it('that is refused belongs to nobody', async () => {
     const [one, other, companyTx] = [await person(), await person(), newTx()]
     const answer = await side.authorizeDeposit({ ...call(one, companyTx), currency: 'GBP' })
@@ -128,6 +156,17 @@ describe('a server that is killed', () => {
     kit.clock.advance({ seconds: 36 })
     expect((await side.authorizeDeposit(call(one, companyTx))).ok).toBe(true)
     expect(await claimOf(companyTx)).toEqual({ player_id: one.playerId, state: 'held' })
+    await booksAgree(one)
+  })
+
+  it('after the effect: the next call of its player goes on at once', async () => {
+    const [one, companyTx] = [await person(), newTx()]
+    const granted = await side.authorizeDeposit(call(one, companyTx))
+    const authCode = granted.ok ? granted.value.authCode : ''
+    await leavePending(companyTx, one)
+    expect((await side.transferDeposit({ ...call(one, companyTx), authCode })).ok).toBe(true)
+    expect(await claimOf(companyTx)).toEqual({ player_id: one.playerId, state: 'held' })
+    expect(await cash(one)).toBe(AMOUNT)
     await booksAgree(one)
   })
 

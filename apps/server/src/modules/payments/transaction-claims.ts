@@ -7,6 +7,7 @@ import {
   createClaims,
   type Database,
   type JobHandler,
+  type Log,
   takenKind,
   type Tx,
 } from '../../kernel/index.ts'
@@ -32,8 +33,14 @@ export interface TransactionClaims {
   readonly job: JobHandler
 }
 
-export function createTransactionClaims({ db, clock }: { db: Database; clock: Clock }): TransactionClaims {
-  const claims = createClaims({ db, clock, holders: { [KIND]: hasTransactionOf } })
+interface ClaimsContext {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log?: Log | undefined
+}
+
+export function createTransactionClaims({ db, clock, log }: ClaimsContext): TransactionClaims {
+  const claims = createClaims({ db, clock, log, holders: { [KIND]: hasTransactionOf } })
   return {
     async within(key, work) {
       const value = claimOf(key)

@@ -53,6 +53,7 @@ import * as store from './store.ts'
 export interface PlayersDependencies {
   readonly db: Database
   readonly clock: Clock
+  readonly log?: Parameters<typeof createClaims>[0]['log']
   readonly ledger: AccountsLedger
   readonly audit: Audit
   readonly terms: PresentTerms
@@ -245,9 +246,9 @@ const factsAt =
   }
 
 export function createPlayers(deps: PlayersDependencies): Players {
-  const { db, clock, ledger, terms } = deps
+  const { db, clock, log, ledger, terms } = deps
   const standing = createStanding(deps)
-  const claims = createClaims({ db, clock, holders: playerHolders })
+  const claims = createClaims({ db, clock, log, holders: playerHolders })
 
   const factsFrom = factsAt(clock)
   const changes = changesOf(deps, standing, factsFrom)

@@ -225,6 +225,39 @@ describe('the check of the books', () => {
     kit.clock.set('2026-10-24T09:00:00Z')
   })
 
+  it('compares no window of the day of migration 0021 that does not say after which entry it began (L8)', async () => {
+    const { rows } = await kit.db.query<{ since: Temporal.Instant; is_day_later: boolean }>(
+      `select wallet.windows_named_since() as since,
+              wallet.windows_named_since() > now() + interval '1 day' - interval '1 hour' as is_day_later`,
+    )
+    expect(rows[0]?.is_day_later).toBe(true)
+    const beganAfter = rows[0]!.since.subtract({ hours: 1 })
+    expect(Temporal.Instant.compare(beganAfter, Temporal.Now.instant())).toBe(1)
+  })
+
+  it.each([
+    ['9.9 s before its start', '2035-06-11T20:59:50.1Z', []],
+    [
+      '10.1 s before its start',
+      '2035-06-11T20:59:49.9Z',
+      ['window loss.day: it did not begin after entry 1'],
+    ],
+  ])(
+    'an entry that came after the first operation of a day, with a time %s (L8)',
+    async (_name, at, found) => {
+      kit.clock.set('2035-06-11T12:00:00Z')
+      await kit.wallet.makePartitions()
+      const player = await kit.player({ main: 1_000n })
+      // Midnight in Helsinki.
+      kit.clock.set('2035-06-11T21:00:00Z')
+      await inTransaction(kit.db, (tx) => tx.query('select wallet.roll($1, $2)', [player, kit.clock.now()]))
+      kit.clock.set(at)
+      await kit.done('stake', player, { amount: 1n, round: 'late' })
+      expect((await messages(player)).filter((message) => message.includes('loss.day'))).toEqual(found)
+      kit.clock.set('2026-10-24T09:00:00Z')
+    },
+  )
+
   it('recomputes marks that moved with what was taken back of earlier days (L8)', async () => {
     kit.clock.set('2026-10-26T09:00:00Z')
     const player = await kit.player({
@@ -274,7 +307,8 @@ describe('the check of the books', () => {
   })
 
   it('knows the start of a day before a midnight that does not exist', async () => {
-    kit.clock.set('2026-09-04T12:00:00Z')
+    // Windows from before a change of the zone are not compared.
+    kit.clock.set('2026-09-02T12:00:00Z')
     const gate = { limits: { zone: 'America/Santiago', loss: { day: 100n } } }
     const player = await kit.player({ main: 1_000n, gate })
     kit.clock.set('2026-09-05T04:30:00Z')

@@ -56,8 +56,13 @@ interface TakenBack extends Totals {
 }
 
 const NO_TOTALS: Totals = { staked: 0n, won: 0n, deposited: 0n }
-/** Two instances may differ by as much: each by 2 s from the database's clock. */
-const CLOCKS_DIFFER_US = 4_000_000n
+const US_PER_SECOND = 1_000_000n
+/** Two instances may differ by as much: each by 2 s from the database's clock (`wallet.is_timely`). */
+const CLOCKS_DIFFER_SECONDS = 4n
+/** From the comparison with the database's clock to the lock of the wallet: a statement may take 5 s, and ends then. */
+const WAIT_FOR_LOCK_SECONDS = 6n
+/** The time of an entry that is written later than another one may be so much earlier. */
+const LATE_US = (CLOCKS_DIFFER_SECONDS + WAIT_FOR_LOCK_SECONDS) * US_PER_SECOND
 /** Of wins, jackpots, free rounds in cash; and adjustments of a studio, which refer to an entry only then. */
 const takenBackWins: ReadonlySet<number> = new Set([kinds.rollbackWin, kinds.adjust])
 const returnedDeposits: ReadonlySet<number> = new Set([kinds.refund, kinds.chargeback])
@@ -147,11 +152,10 @@ async function totalsAtStart(
   const last = rows.find(({ seq }) => seq === startedSeq)
   if (!last && startedSeq !== 0n) return null
   const next = rows.find(({ seq }) => seq === startedSeq + 1n)
-  // Entries of before its start that came after its first operation: the clock of their instance was behind.
-  if (startedSeq < (beforeSeq ?? 0n))
-    return next && next.us < beginsUs - CLOCKS_DIFFER_US ? null : (last ?? NO_TOTALS)
+  // Entries of before its start that came after its first operation: their instance's clock was behind, or they waited.
+  if (startedSeq < (beforeSeq ?? 0n)) return next && next.us < beginsUs - LATE_US ? null : (last ?? NO_TOTALS)
   // The windows of a player begin with the gate, which may be opened in the middle of one.
-  return last && last.gate_us !== null && last.us <= last.gate_us + CLOCKS_DIFFER_US ? last : null
+  return last && last.gate_us !== null && last.us <= last.gate_us + LATE_US ? last : null
 }
 
 /** What entries of the windows took back of entries before one of them. */
@@ -167,7 +171,7 @@ async function readTakenBack(
   )
   if (lastBefore === 0n) return []
   const earliest = started.map(({ starts_us: us }) => us).reduce((least, us) => (us < least ? us : least))
-  const from = [playerId, earliest - CLOCKS_DIFFER_US, outcomeNumbers.accepted]
+  const from = [playerId, earliest - LATE_US, outcomeNumbers.accepted]
   const since = `e.player_id = $1 and e.at >= timestamptz 'epoch' + $2::bigint * interval '1 microsecond'
       and e.outcome = $3`
   // By index: few entries refer to another one. What a refund gives back of a deposit's room is in the totals alone.

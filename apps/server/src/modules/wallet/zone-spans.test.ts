@@ -90,6 +90,19 @@ it('the market that is set last before the first entry has that entry', async ()
   expect(await zonesOf(player)).toEqual([LONDON])
 })
 
+it('a market that changes before the first entry is no difference in the windows that run then (L8)', async () => {
+  // In UTC this month begins an hour later than in Helsinki, as the window's end says: clocks went back in it.
+  at('2026-09-30T21:05:00Z')
+  const player = await kit.player()
+  at('2026-09-30T21:10:00Z')
+  await setZone(player, 'UTC')
+  at('2026-09-30T21:15:00Z')
+  await kit.done('deposit', player, { amount: 100n, provider: 5 })
+  at('2026-09-30T22:30:00Z')
+  await kit.done('stake', player, { amount: 10n, round: 'a' })
+  expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])
+})
+
 it('the check of the books finds a gate with another zone than its days have', async () => {
   const player = await kit.player({ main: 1_000n })
   expect((await kit.wallet.check({ players: [player] })).differences).toEqual([])

@@ -30,6 +30,7 @@ export const errorByRefusal: Readonly<Record<CallRefusal, IntegrationError>> = {
   amount: { errCode: '1099', errMsg: 'The amount is not the one that was asked for' },
   auth_code: { errCode: '1099', errMsg: 'The authCode is not the one that was given' },
   conflict: { errCode: '1099', errMsg: 'The transaction is known with other content' },
+  another_player: { errCode: '1099', errMsg: 'The transaction is that of another player' },
 }
 export const MALFORMED: IntegrationError = { errCode: '1099', errMsg: 'The request cannot be read' }
 export const UNAVAILABLE: IntegrationError = { errCode: '1099', errMsg: 'Not possible now, try again' }

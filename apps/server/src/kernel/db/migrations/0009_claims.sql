@@ -27,3 +27,14 @@ create function kernel.claim_standing(p_kind text, p_value bytea, p_player bigin
       on conflict (kind, value) do update set state = 'held', until = null
         where known.player_id = excluded.player_id;
   end;
+
+-- Claims a value that is written without a claim, unless its player has it, held or pending: the attempt settles it.
+-- Answers false where it is another player's, also where that one is pending. For triggers on rows of players.
+create function kernel.claim_written(p_kind text, p_value bytea, p_player bigint) returns boolean
+  language plpgsql set search_path = pg_catalog, pg_temp as $$
+begin
+  insert into kernel.claim (kind, value, player_id, state) values (p_kind, p_value, p_player, 'held')
+    on conflict (kind, value) do nothing;
+  return found
+    or not exists (select from kernel.claim where kind = p_kind and value = p_value and player_id <> p_player);
+end $$;

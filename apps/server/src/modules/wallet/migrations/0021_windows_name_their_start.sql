@@ -4,10 +4,11 @@
 -- window that had begun before this migration; such a mark is not compared with the entries.
 alter table wallet.limit_window add column started_seq bigint;
 
--- The time of this migration: every window that began later has `started_seq`.
+-- Every window that began later has `started_seq`. A day later than this migration: `now()` is when its transaction
+-- began, and windows begin without `started_seq` until it holds the locks. Windows begin at latest with a day.
 do $$
 begin
   execute format(
     'create function wallet.windows_named_since() returns timestamptz language sql immutable as %L',
-    format('select timestamptz %L', now()));
+    format('select timestamptz %L', now() + interval '1 day'));
 end $$;

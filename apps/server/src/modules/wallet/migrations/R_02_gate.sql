@@ -121,10 +121,11 @@ begin
   v_changed := found;
   if v_changed then
     -- A span is about no entry that was written before it, and comes after the spans before it. The last one before a
-    -- player's first entry is about that entry too.
+    -- player's first entry is about that entry too, whose clock may be behind by less than a minute.
     insert into wallet.zone_span (player_id, from_at, zone)
       select p_player, case when w.seq = 0 and s.from_at is null then '-infinity'
-            else greatest(case when w.seq > 0 then p_at end, w.last_at, s.from_at + interval '1 microsecond') end,
+            else greatest(case when w.seq > 0 then p_at else p_at - interval '1 minute' end, w.last_at,
+              s.from_at + interval '1 microsecond') end,
           p_zone
         from wallet.wallet w, (select max(from_at) as from_at from wallet.zone_span where player_id = p_player) s
        where w.player_id = p_player;
