@@ -19,14 +19,16 @@ import type { Audit } from '../audit/index.ts'
 import { ineligibleListsOf } from './gate.ts'
 import {
   deleteBarred,
+  entriesOf,
   findListedPlayers,
   type IneligibleList,
   type IneligiblePerson,
   insertBarred,
   insertEntry,
-  listsOf,
   markRemoved,
-  readBarredRights,
+  readBarred,
+  standingEntries,
+  updateBarred,
 } from './ineligible-store.ts'
 import type { AccessFlags } from './rules.ts'
 import { detailsChangedTopic } from './details-topic.ts'
@@ -99,29 +101,36 @@ export async function removeIneligible(
   await enqueueJob(tx, renewJob, { entryId })
 }
 
-/** Closes the rights of a player who is on a list of the market, or gives them back to one who no longer is. */
-export type RenewEligibility = (tx: Tx, playerId: bigint) => Promise<void>
+/**
+ * Closes the rights of a player whom an entry of a list of the market means. They return when the entries that have
+ * closed them were removed (`cause` is `entry`), and never because the player has other details.
+ */
+export type RenewEligibility = (tx: Tx, playerId: bigint, cause: 'details' | 'entry') => Promise<void>
 
 export const createRenewEligibility =
   ({ clock }: { readonly clock: Clock }, standing: Pick<Standing, 'change'>): RenewEligibility =>
-  async (tx, playerId) => {
+  async (tx, playerId, cause) => {
     const record = await lockPlayer(tx, playerId)
     if (!record) return
-    const listed = await listsOf(tx, record)
-    const barred = await readBarredRights(tx, playerId)
-    const counted = listed.length === 0 ? [] : ineligibleListsOf(record, clock.now())
-    const isListed = listed.some((list) => counted.includes(list))
-    if (isListed === (barred !== null)) return
+    const found = await entriesOf(tx, record)
+    const counted = found.length === 0 ? [] : ineligibleListsOf(record, clock.now())
+    const meaning = found.filter(({ list }) => counted.includes(list)).map(({ entryId }) => entryId)
+    const barred = await readBarred(tx, playerId)
     const why = { reason: REASON, actor: 'system' }
     if (barred) {
+      const kept = cause === 'entry' ? await standingEntries(tx, barred.entryIds) : barred.entryIds
+      const entryIds = [...new Set([...kept, ...meaning])]
+      if (cause === 'details' || entryIds.length > 0)
+        return updateBarred(tx, playerId, { entryIds, rights: barred.rights })
       await deleteBarred(tx, playerId)
-      await standing.change(tx, playerId, { access: barred, ...why })
+      await standing.change(tx, playerId, { access: barred.rights, ...why })
       return
     }
+    if (meaning.length === 0) return
     const { casino, liveCasino, sports, virtualSports, bonuses, deposit } = record.access
     const rights = { casino, liveCasino, sports, virtualSports, bonuses, deposit }
-    await insertBarred(tx, playerId, { at: clock.now(), rights })
     await standing.change(tx, playerId, { access: closedRights, ...why })
+    await insertBarred(tx, playerId, { at: clock.now(), entryIds: meaning, rights })
   }
 
 interface EligibilityWork {
@@ -133,7 +142,7 @@ interface EligibilityWork {
 export const renewEligibilityJob = ({ db, players }: EligibilityWork): JobHandler =>
   handleJob(renewJob, async ({ entryId }) => {
     for (const playerId of await findListedPlayers(db, entryId))
-      await inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId))
+      await inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId, 'entry'))
   })
 
 /** Another name, address or phone may be one of a list. */
@@ -142,5 +151,6 @@ export const renewEligibilityOfDetails = ({ db, players }: EligibilityWork): Sub
     topic: detailsChangedTopic,
     name: 'players.renew-eligibility',
     parse: () => null,
-    handler: ({ playerId }) => inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId)),
+    handler: ({ playerId }) =>
+      inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId, 'details')),
   })
