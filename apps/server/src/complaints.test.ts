@@ -97,12 +97,14 @@ it(
   { timeout: COMMAND_TIMEOUT_MS },
   async () => {
     const out = join(folder, 'evidence.zip')
-    const collected = await command('evidence', ...named, '--out', out)
+    expect((await command('evidence', ...named, '--out', out)).stderr).toMatch(/^--purpose: /)
+    const asked = ['--out', out, '--purpose', 'dispute-body']
+    const collected = await command('evidence', ...named, ...asked)
     expect(collected).toMatchObject({ code: 0, stderr: '' })
     const files = unzipSync(await readFile(out))
     const digest = createHash('sha256').update(files['manifest.json']!).digest('hex')
     expect(JSON.parse(collected.stdout)).toMatchObject({ reference: REFERENCE, manifestHash: digest })
-    const again = await command('evidence', ...named, '--out', out)
+    const again = await command('evidence', ...named, ...asked)
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('--out: is no new file')])
     const { rows } = await db.query(`select act from audit.entry where act = 'complaint.evidence_collected'`)
     expect(rows).toHaveLength(1)

@@ -5,10 +5,11 @@
  *     npm run complaints -- list --by anna
  *     npm run complaints -- show --reference 4K7Q-F2MX-D9AH --by anna
  *     npm run complaints -- answer --reference 4K7Q-F2MX-D9AH --outcome upheld --text "…" --by anna
- *     npm run complaints -- evidence --reference 4K7Q-F2MX-D9AH --out evidence.zip --by anna
+ *     npm run complaints -- evidence --reference 4K7Q-F2MX-D9AH --out evidence.zip --purpose dispute-body --by anna
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { evidencePurposes } from '@marquee/contract/office'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { type Database, fieldError, inTransaction, inTransactionOf, systemClock } from './kernel/index.ts'
@@ -42,12 +43,17 @@ const answerOptions = z.strictObject({
   by,
 })
 
-const evidenceOptions = z.strictObject({ reference, out: z.string().trim().min(1), by })
+const evidenceOptions = z.strictObject({
+  reference,
+  out: z.string().trim().min(1),
+  purpose: z.enum(evidencePurposes),
+  by,
+})
 
 const option = { type: 'string' } as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { reference: option, outcome: option, text: option, out: option, by: option },
+  options: { reference: option, outcome: option, text: option, out: option, purpose: option, by: option },
 })
 
 const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
@@ -81,12 +87,13 @@ async function answer(db: Database, audit: Audit): Promise<void> {
 
 /** The file is written before the commit: what is in the audit log exists. An existing file is never replaced. */
 async function evidence(db: Database, audit: Audit, secrets: readonly string[]): Promise<void> {
-  const { reference: named, out, by: name } = readOptions(evidenceOptions, values)
+  const { reference: named, out, purpose, by: name } = readOptions(evidenceOptions, values)
   const key = await complaintNamed(db, named)
   const manifestHash = await inTransactionOf(db, key.playerId, async (tx) => {
     await checkRight(tx, { by: name, permission: 'complaint.pack' }, key.playerId)
     const collected = await collectEvidence(tx, evidenceSources({ ...depsOf(audit), secrets }), {
       ...key,
+      purpose,
       by: name,
     })
     await writeFile(out, collected.file, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {

@@ -197,7 +197,7 @@ export const acts = {
   'complaint.appealed': {},
   'complaint.answered': { step: 'plain', outcome: 'plain' },
   /** The file with the evidence for a dispute; the hash is that of its manifest (CARE-11). */
-  'complaint.evidence_collected': { manifestHash: 'plain' },
+  'complaint.evidence_collected': { manifestHash: 'plain', purpose: 'plain' },
   'complaint.listed': {},
   'complaint.viewed': {},
   'data_export.requested': {},
