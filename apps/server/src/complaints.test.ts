@@ -110,3 +110,29 @@ it(
     expect(rows).toHaveLength(1)
   },
 )
+
+it(
+  'lists the complaints of markets in which the person has the right (CARE-10)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    await db.query(`update complaints.complaint set state = 'open' where player_id = 17 and reference = $1`, [
+      REFERENCE,
+    ])
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at)
+         select unnest(array['finn', 'pia', 'nora']), 'active', now(), now()`,
+    )
+    await db.query(
+      `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+         values ('finn', 'complaint.read', 'FI', 'root', now(), now() + interval '1 day'),
+                ('pia', 'complaint.read', 'PP', 'root', now(), now() + interval '1 day')`,
+    )
+    expect((await command('list', '--by', 'finn')).stdout).toContain(REFERENCE)
+    expect(await command('list', '--by', 'pia')).toMatchObject({ code: 0, stdout: '' })
+    expect(await command('list', '--by', 'nora')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: '--by: is no member of staff with complaint.read\n',
+    })
+  },
+)

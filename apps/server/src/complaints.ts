@@ -23,7 +23,14 @@ import {
 } from './modules/complaints/index.ts'
 import { collectEvidence } from './modules/data-exports/index.ts'
 import { readMarket } from './modules/players/index.ts'
-import { checkRight, explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import {
+  checkRight,
+  checkRightAnywhere,
+  explainRefusal,
+  printLine,
+  readOptions,
+  withDatabase,
+} from './staff-command.ts'
 import { evidenceSources } from './wiring/evidence.ts'
 
 const LONGEST_TEXT = 4_000
@@ -60,9 +67,14 @@ const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
 
 async function list(db: Database, audit: Audit): Promise<void> {
   const { by: name } = readOptions(listOptions, values)
-  const listed = await inTransaction(db, (tx) => openComplaintList(tx, depsOf(audit), { by: name }))
-  for (const { playerId, ...one } of listed)
-    printLine({ playerId, market: await readMarket(db, playerId), ...one })
+  const { listed, markets } = await inTransaction(db, async (tx) => ({
+    markets: await checkRightAnywhere(tx, { by: name, permission: 'complaint.read' }),
+    listed: await openComplaintList(tx, depsOf(audit), { by: name }),
+  }))
+  for (const { playerId, ...one } of listed) {
+    const market = await readMarket(db, playerId)
+    if (!markets || markets.has(market ?? '')) printLine({ playerId, market, ...one })
+  }
 }
 
 async function show(db: Database, audit: Audit): Promise<void> {

@@ -10,6 +10,7 @@ import { verificationRoutes } from './verification-routes.ts'
 export { type EvidencePurpose, evidencePurposes } from './complaint-routes.ts'
 export { type OfficeErrorCode, officeErrorTable } from './errors.ts'
 export {
+  commandPermissions,
   type CannotReason,
   type Permission,
   permissionNames,

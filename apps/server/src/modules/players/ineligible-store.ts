@@ -62,18 +62,18 @@ export async function insertEntry(
       ])
 }
 
-/** @returns the list of an entry that stood; null for one that is unknown or was removed */
+/** @returns the list of an entry that stood, and who has added it; null for one that is unknown or was removed */
 export async function markRemoved(
   tx: Tx,
   entryId: string,
   { by, at }: { readonly by: string; readonly at: Temporal.Instant },
-): Promise<IneligibleList | null> {
-  const { rows } = await tx.query<{ list: IneligibleList }>(
+): Promise<Pick<IneligibleEntry, 'list' | 'addedBy'> | null> {
+  const { rows } = await tx.query<{ list: IneligibleList; added_by: string }>(
     `update players.ineligible_entry set removed_by = $2, removed_at = $3
-      where entry_id = $1 and removed_at is null returning list`,
+      where entry_id = $1 and removed_at is null returning list, added_by`,
     [entryId, by, at],
   )
-  return rows[0]?.list ?? null
+  return rows[0] ? { list: rows[0].list, addedBy: rows[0].added_by } : null
 }
 
 export interface IneligibleEntry {

@@ -36,8 +36,10 @@ const add = async (person: IneligiblePerson, list: (typeof ineligibleLists)[numb
   await renew(entryId)
   return entryId
 }
-const remove = async (entryId: string) => {
-  await inTransaction(db, (tx) => removeIneligible(tx, { audit: testAudit, clock }, { entryId, by: 'bert' }))
+const remove = async (entryId: string, by = 'bert') => {
+  await inTransaction(db, (tx) =>
+    removeIneligible(tx, { audit: testAudit, clock }, { entryId, reason: 'left', by }),
+  )
   await renew(entryId)
 }
 async function renew(entryId: string): Promise<void> {
@@ -167,6 +169,17 @@ describe('a person of a list', () => {
       sports: false,
       manualClaim: false,
     })
+  })
+
+  it('is taken from a list by another person than the one who has added it (ID-20)', async () => {
+    const { playerId, account } = await open()
+    const entry = await add({ email: account.email })
+    await expect(remove(entry, 'anna')).rejects.toMatchObject({
+      fields: [expect.objectContaining({ field: 'by', code: 'same_person' })],
+    })
+    expect(await mayPlay(playerId)).toBe(false)
+    await remove(entry)
+    expect(await mayPlay(playerId)).toBe(true)
   })
 
   it('is one of whom something is known (ID-20)', async () => {

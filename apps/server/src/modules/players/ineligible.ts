@@ -21,10 +21,12 @@ import {
   deleteBarred,
   entriesOf,
   findListedPlayers,
+  type IneligibleEntry,
   type IneligibleList,
   type IneligiblePerson,
   insertBarred,
   insertEntry,
+  listEntries,
   markRemoved,
   readBarred,
   standingEntries,
@@ -78,18 +80,36 @@ export async function addIneligible(
 }
 
 /**
- * Removes an entry. A running server gives players their rights back whom no other entry means.
- * @throws AppError `error.validation` for an entry that is unknown or was removed
+ * Entries that stand, the oldest first, for a person who looks at them; the audit log keeps who it was.
+ * @throws AppError `error.validation` for a name of staff that is none
+ */
+export async function openIneligibleList(
+  tx: Tx,
+  audit: Audit,
+  { by }: { readonly by: string },
+): Promise<IneligibleEntry[]> {
+  const actor = { kind: 'staff', name: parseStaffName(by) } as const
+  await audit.record(tx, { act: 'ineligible.listed', playerId: null, actor })
+  return listEntries(tx)
+}
+
+/**
+ * Removes an entry, by another person than the one who has added it. A running server gives players their rights back
+ * whom no other entry bars.
+ * @throws AppError `error.validation` for an entry that is unknown or was removed, and for the person who has added it
  */
 export async function removeIneligible(
   tx: Tx,
   { audit, clock }: ListDependencies,
-  act: { readonly entryId: string; readonly by: string },
+  act: { readonly entryId: string; readonly reason: string; readonly by: string },
 ): Promise<void> {
-  const { entryId } = act
+  const { entryId, reason } = act
   const name = parseStaffName(act.by)
-  const list = await markRemoved(tx, entryId, { by: name, at: clock.now() })
-  if (list === null) throw fieldError('entry', 'unknown', 'is no entry of a list')
+  const removed = await markRemoved(tx, entryId, { by: name, at: clock.now() })
+  if (removed === null) throw fieldError('entry', 'unknown', 'is no entry of a list')
+  const { list, addedBy } = removed
+  if (addedBy === name)
+    throw fieldError('by', 'same_person', 'has added the entry: another person removes it')
   const actor = { kind: 'staff', name } as const
   await audit.record(tx, {
     act: 'ineligible.removed',
@@ -97,6 +117,7 @@ export async function removeIneligible(
     object: entryId,
     actor,
     before: { list },
+    reason,
   })
   await enqueueJob(tx, renewJob, { entryId })
 }
