@@ -220,7 +220,13 @@ describe('a verification that has failed for good', () => {
     await deposit(own, 2_000n)
     expect(await stake(own)).toBe('accepted')
     const { db, clock } = world.kit
-    const asked = (await list(own)).documents
+    const documents = async () =>
+      (
+        await db.query('select * from verification.document where player_id = $1 order by 1, 2', [
+          own.playerId,
+        ])
+      ).rows.length
+    const asked = await documents()
     const levels = { lockKycStatus, setKycStatus }
     const act = { playerId: own.playerId, reason: 'not_the_person', by: 'anna' } as const
     await inTransaction(db, (tx) => failVerification(tx, { audit: testAudit, levels }, act))
@@ -231,7 +237,7 @@ describe('a verification that has failed for good', () => {
     await gates().look(own.playerId)
     expect(await stake(own)).toBe('identity_due')
     expect((await withdraw(own, 1_000n)).outcome).toBe('SUCCESS')
-    expect((await list(own)).documents).toEqual(asked)
+    expect(await documents()).toBe(asked)
   })
 })
 

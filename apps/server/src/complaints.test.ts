@@ -112,6 +112,23 @@ it(
 )
 
 it(
+  'enters an appeal that came by mail, one time, and has a server mail the receipt (CARE-10, ID-14)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const appeal = ['appeal', ...named, '--text', 'look again'] as const
+    expect(await command(...appeal)).toMatchObject({ code: 0, stderr: '' })
+    const again = await command(...appeal)
+    expect([again.code, again.stderr]).toEqual([1, '--reference: has no answer that can be appealed\n'])
+    const { rows } = await db.query<{ task: string }>(
+      `select body ->> 'task' as task from kernel.outbox where body ->> 'task' = 'complaints.tell-appeal'`,
+    )
+    expect(rows).toHaveLength(1)
+    const { rows: acts } = await db.query(`select actor from audit.entry where act = 'complaint.appealed'`)
+    expect(acts).toHaveLength(1)
+  },
+)
+
+it(
   'lists the complaints of markets in which the person has the right (CARE-10)',
   { timeout: COMMAND_TIMEOUT_MS },
   async () => {

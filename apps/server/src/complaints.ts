@@ -5,6 +5,7 @@
  *     npm run complaints -- list --by anna
  *     npm run complaints -- show --reference 4K7Q-F2MX-D9AH --by anna
  *     npm run complaints -- answer --reference 4K7Q-F2MX-D9AH --outcome upheld --text "…" --by anna
+ *     npm run complaints -- appeal --reference 4K7Q-F2MX-D9AH --text "…" --by anna
  *     npm run complaints -- evidence --reference 4K7Q-F2MX-D9AH --out evidence.zip --purpose dispute-body --by anna
  */
 import { writeFile } from 'node:fs/promises'
@@ -12,17 +13,25 @@ import { parseArgs } from 'node:util'
 import { evidencePurposes } from '@marquee/contract/office'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { type Database, fieldError, inTransaction, inTransactionOf, systemClock } from './kernel/index.ts'
+import {
+  AppError,
+  type Database,
+  fieldError,
+  inTransaction,
+  inTransactionOf,
+  systemClock,
+} from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   answerComplaint,
   complaintNamed,
+  enterAppeal,
   openComplaintList,
   openComplaintRecord,
   outcomes,
 } from './modules/complaints/index.ts'
 import { collectEvidence } from './modules/data-exports/index.ts'
-import { readMarket } from './modules/players/index.ts'
+import { readMarket, readPlayer } from './modules/players/index.ts'
 import {
   checkRight,
   checkRightAnywhere,
@@ -50,6 +59,7 @@ const answerOptions = z.strictObject({
   by,
 })
 
+const appealOptions = answerOptions.omit({ outcome: true })
 const evidenceOptions = z.strictObject({
   reference,
   out: z.string().trim().min(1),
@@ -97,6 +107,19 @@ async function answer(db: Database, audit: Audit): Promise<void> {
   printLine({ reference: named, outcome: typed.outcome, waitsFor: 'a running server, which mails it' })
 }
 
+/** An appeal that came by mail, in the player's words: a closed account has no page for it. */
+async function appeal(db: Database, audit: Audit): Promise<void> {
+  const { reference: named, text, by: name } = readOptions(appealOptions, values)
+  const key = await complaintNamed(db, named)
+  await inTransactionOf(db, key.playerId, async (tx) => {
+    await checkRight(tx, { by: name, permission: 'complaint.answer' }, key.playerId)
+    const person = await readPlayer(tx, key.playerId)
+    if (!person) throw new AppError('error.not_found')
+    await enterAppeal(tx, depsOf(audit), { ...key, person, text, by: name })
+  })
+  printLine({ reference: named, state: 'appealed', waitsFor: 'a running server, which mails the receipt' })
+}
+
 /** The file is written before the commit: what is in the audit log exists. An existing file is never replaced. */
 async function evidence(db: Database, audit: Audit, secrets: readonly string[]): Promise<void> {
   const { reference: named, out, purpose, by: name } = readOptions(evidenceOptions, values)
@@ -116,7 +139,7 @@ async function evidence(db: Database, audit: Audit, secrets: readonly string[]):
   printLine({ reference: named, file: out, manifestHash })
 }
 
-const commands = { list, show, answer, evidence }
+const commands = { list, show, answer, appeal, evidence }
 const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
 if (!command) {
   console.error(`say what to do: ${Object.keys(commands).join(', ')}`)
