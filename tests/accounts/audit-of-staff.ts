@@ -1,7 +1,11 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDecisions, readDecisions } from '../../apps/server/src/modules/decisions/index.ts'
-import { addIneligible, openIneligibleList, removeIneligible } from '../../apps/server/src/modules/players/index.ts'
+import {
+  addIneligible,
+  openIneligibleList,
+  removeIneligible,
+} from '../../apps/server/src/modules/players/index.ts'
 import { identityDecision } from '../../apps/server/src/modules/verification/index.ts'
 import { anchorLedger } from '../../apps/server/src/wiring/ledger-anchors.ts'
 import {

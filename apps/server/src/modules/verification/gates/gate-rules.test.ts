@@ -139,7 +139,7 @@ describe('a verification that has failed for good', () => {
     expect(
       at({ level: 'RESTRICTED', confirmations: by('data', 'age'), hasStated: true }, grace),
     ).toMatchObject({ play: 'failed', stakesUntil: beganAt, graceUntil: null })
-    for (const level of ['NOT_VERIFIED', 'KYC_VERIFIED'] as const)
+    for (const level of ['NOT_VERIFIED', 'FULLY_VERIFIED'] as const)
       expect(at({ level, confirmations: all })).toMatchObject({ isOpen: true, play: null, stakesUntil: null })
   })
 })
