@@ -1,7 +1,8 @@
 /**
  * Lists of persons who may not play: staff, suppliers, officials, insiders and whom a market adds (ID-20). Who has the
  * database's credentials may do it; the entries and the audit log keep who it was. Of a person only keyed digests are
- * stored. Another person than the one who has added an entry removes it, with a reason. A running server closes the rights of players whom an entry means; they may withdraw.
+ * stored. Another person than the one who has added an entry removes it, with a reason. A running server closes the
+ * rights of players whom an entry means; they may withdraw.
  *
  *     npm run ineligible -- list --by anna
  *     npm run ineligible -- add --list staff --email eva@operator.example --by anna

@@ -15,7 +15,9 @@ const complaint = {
   isOverdue: z.boolean(),
 } as const
 
-/** What the evidence is collected for. None that would tell of a case: players read the acts on their accounts (KYC-07). */
+/**
+ * What the evidence is collected for. None that would tell of a case: players read the acts on their accounts (KYC-07).
+ */
 export const evidencePurposes = ['answer', 'dispute-body', 'court'] as const
 export type EvidencePurpose = (typeof evidencePurposes)[number]
 /** Minutes: the evidence is everything about a player. */

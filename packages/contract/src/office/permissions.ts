@@ -1,6 +1,6 @@
 /**
- * The rights of staff: the only place where one exists. Each has a route but those of `commandPermissions`; others of the
- * office come with theirs.
+ * The rights of staff: the only place where one exists. Each has a route but those of `commandPermissions`; others of
+ * the office come with theirs.
  * `people` is how many persons an act needs: of two, one proposes and another one approves.
  */
 export const staffPermissions = {

@@ -21,6 +21,8 @@ const complaintOf = ({ reference, topic, state, filedAt, answerBy, isOverdue }: 
 
 const isWaiting = ({ state }: Pick<Listed, 'state'>): boolean => state === 'open' || state === 'appealed'
 
+const pack = { permission: 'complaint.pack', stepUp: officeRoutes['complaints.evidence'].stepUp } as const
+
 /** Complaints of players: the same functions as the command of staff. */
 export function complaintHandlers({
   clock,
@@ -60,16 +62,7 @@ export function complaintHandlers({
             { permission: 'complaint.answer', market, isPossible: isWaiting(opened), madeBy: answeredBy },
             at,
           ),
-          evidence: canDo(
-            caller,
-            {
-              permission: 'complaint.pack',
-              market,
-              stepUp: officeRoutes['complaints.evidence'].stepUp,
-              isPossible: isDisputed(opened, at),
-            },
-            at,
-          ),
+          evidence: canDo(caller, { ...pack, market, isPossible: isDisputed(opened, at) }, at),
         },
       }
     },
