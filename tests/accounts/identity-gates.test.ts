@@ -226,7 +226,7 @@ describe('a verification that has failed for good', () => {
           own.playerId,
         ])
       ).rows.length
-    const asked = await documents()
+    const before = await documents()
     const levels = { lockKycStatus, setKycStatus }
     const act = { playerId: own.playerId, reason: 'not_the_person', by: 'anna' } as const
     await inTransaction(db, (tx) => failVerification(tx, { audit: testAudit, levels }, act))
@@ -237,7 +237,7 @@ describe('a verification that has failed for good', () => {
     await gates().look(own.playerId)
     expect(await stake(own)).toBe('identity_due')
     expect((await withdraw(own, 1_000n)).outcome).toBe('SUCCESS')
-    expect(await documents()).toBe(asked)
+    expect(await documents()).toBe(before)
   })
 })
 
