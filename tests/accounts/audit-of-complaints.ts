@@ -94,12 +94,17 @@ export const complaintScenarios: readonly Scenario[] = [
     act: 'complaint.evidence_collected',
     what: 'a person who collects the evidence for a dispute',
     table: null,
-    fields: ['manifestHash'],
+    fields: ['manifestHash', 'purpose'],
     actor: 'staff',
     prepare: onComplaint(
       (named, { within, deps }) =>
         () =>
-          within((tx) => collectEvidence(tx, evidenceSources({ ...deps, secrets: ['test'] }), named)),
+          within((tx) =>
+            collectEvidence(tx, evidenceSources({ ...deps, secrets: ['test'] }), {
+              ...named,
+              purpose: 'answer',
+            }),
+          ),
     ),
   },
   {

@@ -1,7 +1,11 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDecisions, readDecisions } from '../../apps/server/src/modules/decisions/index.ts'
-import { addIneligible, removeIneligible } from '../../apps/server/src/modules/players/index.ts'
+import {
+  addIneligible,
+  openIneligibleList,
+  removeIneligible,
+} from '../../apps/server/src/modules/players/index.ts'
 import { identityDecision } from '../../apps/server/src/modules/verification/index.ts'
 import { anchorLedger } from '../../apps/server/src/wiring/ledger-anchors.ts'
 import {
@@ -49,8 +53,18 @@ export const staffScenarios: readonly Scenario[] = [
     prepare: async ({ kit }) => {
       const deps = { audit: testAudit, clock: kit.clock }
       const entryId = await inTransaction(kit.db, (tx) => addIneligible(tx, deps, listed))
-      return () => inTransaction(kit.db, (tx) => removeIneligible(tx, deps, { entryId, by: 'anna' }))
+      return () =>
+        inTransaction(kit.db, (tx) => removeIneligible(tx, deps, { entryId, reason: 'left', by: 'bert' }))
     },
+  },
+  {
+    act: 'ineligible.listed',
+    what: 'a person who looks at the lists of persons who may not play',
+    table: null,
+    fields: [],
+    actor: 'staff',
+    prepare: ({ kit }) =>
+      Promise.resolve(() => inTransaction(kit.db, (tx) => openIneligibleList(tx, testAudit, { by: 'anna' }))),
   },
   {
     act: 'ledger.anchored',

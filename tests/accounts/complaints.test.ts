@@ -4,6 +4,7 @@ import { createLog, inTransaction, type Tx } from '../../apps/server/src/kernel/
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   answerComplaint,
+  enterAppeal,
   complaintTermsOf,
   openComplaintList,
 } from '../../apps/server/src/modules/complaints/index.ts'
@@ -183,6 +184,32 @@ describe('a complaint', () => {
     })
     const kinds = (await notificationsOf(member.playerId)).map(({ kind }) => kind)
     expect(kinds.toSorted()).toEqual(['complaint.answered', 'complaint.received'])
+  })
+
+  it('of a closed account is appealed by mail: staff enter it, and the receipt names no page (CARE-10, ID-14)', async () => {
+    const member = await signedInPlayer(kit)
+    const { playerId } = member
+    const reference = await filed(member)
+    const person = { market: 'FI', country: 'FI', province: null }
+    const enter = (by: string) =>
+      within((tx) => enterAppeal(tx, deps(), { playerId, reference, person, text: 'look again', by }))
+    await expect(enter('carla')).rejects.toMatchObject({ fields: [{ code: 'decided' }] })
+    await answer(member, reference)
+    const why = { reason: 'asked', actor: 'anna' }
+    await kit.players.changeStanding(playerId, { status: { to: 'CLOSED' }, ...why })
+    const key = { playerId: String(playerId), reference }
+    await runJob('complaints.tell-answer', { ...key, step: 'answered' })
+    const [told] = await mailsOf(member, 'complaint-answer')
+    expect(told?.text).not.toContain('my-account')
+    await enter('carla')
+    await runJob('complaints.tell-appeal', key)
+    const receipt = (await mailsOf(member, 'complaint-receipt')).at(-1)
+    expect(receipt?.text).toContain(reference)
+    expect(receipt?.text).not.toContain('my-account')
+    await expect(answer(member, reference, 'anna')).rejects.toMatchObject({
+      fields: [{ code: 'same_person' }],
+    })
+    await answer(member, reference, 'bert')
   })
 
   it('is answered by one of two people at the same time', async () => {

@@ -104,7 +104,13 @@ export const moneyCalls = (world: () => DeadlineWorld) => {
   return { signedIn, irish, finnish, open, withdraw, callOf, authorized }
 }
 
-const TOPICS = ['deposit.completed', 'document.changed', 'documents.due', 'document.expiring']
+const TOPICS = [
+  'deposit.completed',
+  'document.changed',
+  'documents.due',
+  'document.expiring',
+  'verification.failed',
+]
 
 /** Delivers the events of a player that the module and the mails wait for, each one more time than needed. */
 export async function deliverTo({ kit }: DeadlineWorld, playerId: bigint): Promise<void> {

@@ -47,6 +47,7 @@ const collect = (playerId: bigint, reference: string) =>
     collectEvidence(tx, evidenceSources({ clock: kit.clock, audit: testAudit, secrets: ['test'] }), {
       playerId,
       reference,
+      purpose: 'dispute-body',
       by: 'anna',
     }),
   )
@@ -72,7 +73,6 @@ describe('the evidence for a dispute', () => {
         'complaints/texts.json',
         'inbox/notifications.json',
         'care/messages.json',
-        'operator-only/decisions.json',
         'manifest.json',
       ]),
     )
@@ -108,19 +108,27 @@ describe('the evidence for a dispute', () => {
       `select after from audit.entry where act = 'complaint.evidence_collected' and object = $1`,
       [reference],
     )
-    expect(rows.map(({ after }) => JSON.parse(after) as object)).toEqual([{ manifestHash }])
+    expect(rows.map(({ after }) => JSON.parse(after) as object)).toEqual([
+      { manifestHash, purpose: 'dispute-body' },
+    ])
   })
 
-  it('names nobody of staff, and keeps what lists have found apart (CARE-11, KYC-07)', async () => {
+  it('names nobody of staff, and has nothing of what lists have found (CARE-11, KYC-07)', async () => {
     const { playerId, path, reference } = await disputing()
     const clerk = await office.member('evidence-clerk', 'complaints-officer')
     const body = { outcome: 'rejected', text: 'both are booked' }
     expect((await clerk.call('POST', `${path}/answer`, { body })).status).toBe(200)
-    const { 'operator-only/decisions.json': _apart, ...files } = unzipSync(
-      (await collect(playerId, reference)).file,
+    const refund = { kind: 'adjust', playerId, currency: 'EUR', provider: 1, account: 'corrections' } as const
+    const detail = { reason: 'found on a list', approver: 'refund-clerk', source: 'case 12' }
+    const refunded = await kit.wallet.execute({ ...refund, tx: `refund-${playerId}`, amount: 500n, detail })
+    expect(refunded.ok).toBe(true)
+    const files = unzipSync((await collect(playerId, reference)).file)
+    expect(Object.keys(files).filter((name) => name.includes('decision'))).toEqual([])
+    expect(jsonIn(files, 'ledger/entries.json')).toContainEqual(
+      expect.objectContaining({ reference: `refund-${playerId}`, detail: { source: 'case 12' } }),
     )
     const all = Object.values(files).map((bytes) => new TextDecoder().decode(bytes))
-    expect(all.filter((text) => text.includes('evidence-clerk'))).toEqual([])
+    expect(all.filter((text) => /evidence-clerk|refund-clerk|found on a list/.test(text))).toEqual([])
     expect(all.filter((text) => text.includes('both are booked')).length).toBeGreaterThan(0)
   })
 
@@ -130,12 +138,35 @@ describe('the evidence for a dispute', () => {
     const clerk = await office.member('pack-clerk', 'complaints-officer')
     const reader = await office.member('pack-reader', ['complaint.read'])
     const stranger = await office.member('pack-stranger', 'complaints-officer', ['PP'])
-    const opened = await clerk.call('GET', `${path}/evidence`)
+    const body = { purpose: 'dispute-body' }
+    const opened = await clerk.call('POST', `${path}/evidence`, { body })
     expect([opened.status, opened.headers['content-type']]).toEqual([200, 'application/zip'])
     expect(jsonIn(unzipSync(opened.raw), 'complaint.json')).toMatchObject({ reference })
-    expect((await reader.call('GET', `${path}/evidence`)).status).toBe(403)
-    expect((await stranger.call('GET', `${path}/evidence`)).status).toBe(404)
+    expect((await reader.call('POST', `${path}/evidence`, { body })).status).toBe(403)
+    expect((await stranger.call('POST', `${path}/evidence`, { body })).status).toBe(404)
     const mixed = `/players/${other.playerId}/complaints/${reference}/evidence`
-    expect((await clerk.call('GET', mixed)).status).toBe(404)
+    expect((await clerk.call('POST', mixed, { body })).status).toBe(404)
+  })
+
+  it('needs a purpose and a recent proof, and a dispute that is not long over (CARE-11)', async () => {
+    const { path } = await disputing()
+    const clerk = await office.member('late-clerk', 'complaints-officer')
+    const body = { purpose: 'court' }
+    const pack = () => clerk.call('POST', `${path}/evidence`, { body })
+    expect((await clerk.call('GET', `${path}/evidence`)).status).toBe(405)
+    expect((await clerk.call('POST', `${path}/evidence`)).status).toBe(400)
+    expect((await pack()).status).toBe(200)
+    kit.clock.advance({ minutes: 11 })
+    expect((await pack()).body).toMatchObject({ code: 'staff.step_up_required' })
+    const answer = { outcome: 'rejected', text: 'both are booked' }
+    expect((await clerk.call('POST', `${path}/answer`, { body: answer })).status).toBe(200)
+    kit.clock.advance({ hours: 365 * 24 - 1 })
+    await clerk.signIn()
+    expect((await clerk.call('GET', path)).body.can.evidence).toEqual({ ok: true })
+    expect((await pack()).status).toBe(200)
+    kit.clock.advance({ hours: 2 })
+    await clerk.signIn()
+    expect((await clerk.call('GET', path)).body.can.evidence).toEqual({ ok: false, why: 'wrong_state' })
+    expect((await pack()).body).toMatchObject({ code: 'staff.refused' })
   })
 })

@@ -1,5 +1,9 @@
 /** The gates of age and identity from the account to deposits, stakes and withdrawals (ID-02, ID-03, ID-04, ID-11). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../apps/server/src/kernel/index.ts'
+import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/players/index.ts'
+import { failVerification } from '../../apps/server/src/modules/verification/index.ts'
 import type { PersonCompany, PersonSource } from '../../apps/server/src/modules/outside/index.ts'
 import {
   createDeadlineWorld,
@@ -206,6 +210,34 @@ describe('a player who fails verification', () => {
     expect(await world.kit.wallet.balancesOf(own.playerId)).toMatchObject({ main: 0n, locked: 2_000n })
     const { differences } = await world.kit.wallet.check({ players: [own.playerId] })
     expect(differences).toEqual([])
+  })
+})
+
+describe('a verification that has failed for good', () => {
+  it('closes play that was open, asks for no other document, and leaves the withdrawal (ID-18)', async () => {
+    const own = await irish()
+    await runQuestion(own)
+    await deposit(own, 2_000n)
+    expect(await stake(own)).toBe('accepted')
+    const { db, clock } = world.kit
+    const documents = async () =>
+      (
+        await db.query('select * from verification.document where player_id = $1 order by 1, 2', [
+          own.playerId,
+        ])
+      ).rows.length
+    const before = await documents()
+    const levels = { lockKycStatus, setKycStatus }
+    const act = { playerId: own.playerId, reason: 'not_the_person', by: 'anna' } as const
+    await inTransaction(db, (tx) => failVerification(tx, { audit: testAudit, levels }, act))
+    await deliverTo(world, own.playerId)
+    expect(await stake(own)).toBe('identity_due')
+    await expect(launch(own)).rejects.toThrow('error.game.blocked.status')
+    clock.advance({ hours: 1 })
+    await gates().look(own.playerId)
+    expect(await stake(own)).toBe('identity_due')
+    expect((await withdraw(own, 1_000n)).outcome).toBe('SUCCESS')
+    expect(await documents()).toBe(before)
   })
 })
 

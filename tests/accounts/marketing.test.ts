@@ -224,12 +224,57 @@ describe('a message of marketing', () => {
     for (const _ of [1, 2, 3]) expect(await ask(playerId)).toBeNull()
     expect(await ask(playerId)).toBe('cap')
     // What is tried again is the same message, and information is no marketing.
-    expect(await ask(playerId, { messageId: `message-${messages - 1}` })).toBeNull()
+    const again = { messageId: `message-${messages - 1}` }
+    expect(await ask(playerId, again)).toBeNull()
+    expect(await ask(playerId, { ...again, channel: 'SMS' })).toBe('cap')
     kit.clock.advance({ milliseconds: 7 * DAY_MS - 1 })
     const repeated = await ask(playerId)
     expect(repeated).toBe('cap')
     kit.clock.advance({ milliseconds: 1 })
     expect(await ask(playerId)).toBeNull()
+  })
+
+  it('that is tried again counts in its own channel and within 15 minutes of the first time alone (MKT-11)', async () => {
+    noon()
+    const playerId = await member()
+    const one = { messageId: 'tried-again' } as const
+    expect(await ask(playerId, one)).toBeNull()
+    expect(await ask(playerId, { ...one, channel: 'SMS' })).toBeNull()
+    expect(await ask(playerId)).toBeNull()
+    kit.clock.advance({ minutes: 14 })
+    expect(await ask(playerId, one)).toBeNull()
+    kit.clock.advance({ milliseconds: 59_999 })
+    expect(await ask(playerId, one)).toBeNull()
+    kit.clock.advance({ milliseconds: 1 })
+    expect(await ask(playerId, one)).toBe('cap')
+  })
+
+  it.each([
+    ['suspended', { access: { suspended: true } }],
+    ['blocked to a payout', { access: { payout: true } }],
+    ['without bonuses, as a list makes somebody (ID-20)', { access: { bonuses: false } }],
+  ])('is for nobody who is %s, and for the same player afterwards (MKT-03)', async (_what, { access }) => {
+    noon()
+    const playerId = await member()
+    const why = { reason: 'a test', actor: 'anna' }
+    await kit.players.changeStanding(playerId, { access, ...why })
+    expect(await ask(playerId)).toBe('account')
+    const open = { suspended: false, payout: false, bonuses: true }
+    await kit.players.changeStanding(playerId, { access: open, ...why })
+    expect(await ask(playerId)).toBeNull()
+  })
+
+  it('is for nobody whose verification has failed or who is excluded from a product (MKT-03)', async () => {
+    noon()
+    const [failed, excluded] = [await member(), await member()]
+    await kit.db.query(`update players.player set kyc_status = 'RESTRICTED' where player_id = $1`, [failed])
+    expect(await ask(failed)).toBe('account')
+    await kit.db.query(
+      `insert into players.product_exclusion (player_id, product, started_at, until, least_until)
+         values ($1, 'casino', $2, null, $2)`,
+      [excluded, kit.clock.now()],
+    )
+    expect(await ask(excluded)).toBe('account')
   })
 
   it('is one of three, of ten that are asked about at the same moment (MKT-11)', async () => {

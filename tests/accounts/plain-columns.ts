@@ -283,7 +283,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'players.detail_change': ['change_id', 'subject', 'request_id'],
       'players.ineligible_entry': ['entry_id', 'list'],
       'players.ineligible_key': ['entry_id', 'kind'],
-      'players.ineligible_player': ['rights'],
+      'players.ineligible_player': ['entry_ids', 'rights'],
       'players.marketing_consent': ['channel', 'topic', 'source', 'request_id'],
       'players.contact': ['message_id', 'channel', 'topic', 'cause', 'refusal'],
       'players.player': ['access_id', 'account_status', 'kyc_status'],

@@ -20,7 +20,7 @@ async function answerAs(desk: Page, name: string, reference: string, text: strin
   await desk.getByRole('heading', { level: 1, name: 'Queues' }).waitFor()
   const card = desk.locator('section.card').filter({ hasText: reference })
   await card.getByRole('link', { name: 'Read it' }).click()
-  await desk.getByRole('link', { name: 'Evidence for a dispute (ZIP)' }).waitFor()
+  await desk.getByRole('button', { name: 'Evidence for a dispute (ZIP)' }).waitFor()
   await expectAccessible(desk, 'a complaint at the desk')
   await desk.getByLabel('Outcome').selectOption('rejected')
   await desk.getByLabel('Answer, which the player reads').fill(text)

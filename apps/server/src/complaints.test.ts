@@ -97,14 +97,59 @@ it(
   { timeout: COMMAND_TIMEOUT_MS },
   async () => {
     const out = join(folder, 'evidence.zip')
-    const collected = await command('evidence', ...named, '--out', out)
+    expect((await command('evidence', ...named, '--out', out)).stderr).toMatch(/^--purpose: /)
+    const asked = ['--out', out, '--purpose', 'dispute-body']
+    const collected = await command('evidence', ...named, ...asked)
     expect(collected).toMatchObject({ code: 0, stderr: '' })
     const files = unzipSync(await readFile(out))
     const digest = createHash('sha256').update(files['manifest.json']!).digest('hex')
     expect(JSON.parse(collected.stdout)).toMatchObject({ reference: REFERENCE, manifestHash: digest })
-    const again = await command('evidence', ...named, '--out', out)
+    const again = await command('evidence', ...named, ...asked)
     expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('--out: is no new file')])
     const { rows } = await db.query(`select act from audit.entry where act = 'complaint.evidence_collected'`)
     expect(rows).toHaveLength(1)
+  },
+)
+
+it(
+  'enters an appeal that came by mail, one time, and has a server mail the receipt (CARE-10, ID-14)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const appeal = ['appeal', ...named, '--text', 'look again'] as const
+    expect(await command(...appeal)).toMatchObject({ code: 0, stderr: '' })
+    const again = await command(...appeal)
+    expect([again.code, again.stderr]).toEqual([1, '--reference: has no answer that can be appealed\n'])
+    const { rows } = await db.query<{ task: string }>(
+      `select body ->> 'task' as task from kernel.outbox where body ->> 'task' = 'complaints.tell-appeal'`,
+    )
+    expect(rows).toHaveLength(1)
+    const { rows: acts } = await db.query(`select actor from audit.entry where act = 'complaint.appealed'`)
+    expect(acts).toHaveLength(1)
+  },
+)
+
+it(
+  'lists the complaints of markets in which the person has the right (CARE-10)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    await db.query(`update complaints.complaint set state = 'open' where player_id = 17 and reference = $1`, [
+      REFERENCE,
+    ])
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at)
+         select unnest(array['finn', 'pia', 'nora']), 'active', now(), now()`,
+    )
+    await db.query(
+      `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+         values ('finn', 'complaint.read', 'FI', 'root', now(), now() + interval '1 day'),
+                ('pia', 'complaint.read', 'PP', 'root', now(), now() + interval '1 day')`,
+    )
+    expect((await command('list', '--by', 'finn')).stdout).toContain(REFERENCE)
+    expect(await command('list', '--by', 'pia')).toMatchObject({ code: 0, stdout: '' })
+    expect(await command('list', '--by', 'nora')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: '--by: is no member of staff with complaint.read\n',
+    })
   },
 )

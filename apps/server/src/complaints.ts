@@ -5,24 +5,41 @@
  *     npm run complaints -- list --by anna
  *     npm run complaints -- show --reference 4K7Q-F2MX-D9AH --by anna
  *     npm run complaints -- answer --reference 4K7Q-F2MX-D9AH --outcome upheld --text "…" --by anna
- *     npm run complaints -- evidence --reference 4K7Q-F2MX-D9AH --out evidence.zip --by anna
+ *     npm run complaints -- appeal --reference 4K7Q-F2MX-D9AH --text "…" --by anna
+ *     npm run complaints -- evidence --reference 4K7Q-F2MX-D9AH --out evidence.zip --purpose dispute-body --by anna
  */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { evidencePurposes } from '@marquee/contract/office'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { type Database, fieldError, inTransaction, inTransactionOf, systemClock } from './kernel/index.ts'
+import {
+  AppError,
+  type Database,
+  fieldError,
+  inTransaction,
+  inTransactionOf,
+  systemClock,
+} from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   answerComplaint,
   complaintNamed,
+  enterAppeal,
   openComplaintList,
   openComplaintRecord,
   outcomes,
 } from './modules/complaints/index.ts'
 import { collectEvidence } from './modules/data-exports/index.ts'
-import { readMarket } from './modules/players/index.ts'
-import { checkRight, explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import { readMarket, readPlayer } from './modules/players/index.ts'
+import {
+  checkRight,
+  checkRightAnywhere,
+  explainRefusal,
+  printLine,
+  readOptions,
+  withDatabase,
+} from './staff-command.ts'
 import { evidenceSources } from './wiring/evidence.ts'
 
 const LONGEST_TEXT = 4_000
@@ -42,21 +59,32 @@ const answerOptions = z.strictObject({
   by,
 })
 
-const evidenceOptions = z.strictObject({ reference, out: z.string().trim().min(1), by })
+const appealOptions = answerOptions.omit({ outcome: true })
+const evidenceOptions = z.strictObject({
+  reference,
+  out: z.string().trim().min(1),
+  purpose: z.enum(evidencePurposes),
+  by,
+})
 
 const option = { type: 'string' } as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { reference: option, outcome: option, text: option, out: option, by: option },
+  options: { reference: option, outcome: option, text: option, out: option, purpose: option, by: option },
 })
 
 const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
 
 async function list(db: Database, audit: Audit): Promise<void> {
   const { by: name } = readOptions(listOptions, values)
-  const listed = await inTransaction(db, (tx) => openComplaintList(tx, depsOf(audit), { by: name }))
-  for (const { playerId, ...one } of listed)
-    printLine({ playerId, market: await readMarket(db, playerId), ...one })
+  const { listed, markets } = await inTransaction(db, async (tx) => ({
+    markets: await checkRightAnywhere(tx, { by: name, permission: 'complaint.read' }),
+    listed: await openComplaintList(tx, depsOf(audit), { by: name }),
+  }))
+  for (const { playerId, ...one } of listed) {
+    const market = await readMarket(db, playerId)
+    if (!markets || markets.has(market ?? '')) printLine({ playerId, market, ...one })
+  }
 }
 
 async function show(db: Database, audit: Audit): Promise<void> {
@@ -79,14 +107,28 @@ async function answer(db: Database, audit: Audit): Promise<void> {
   printLine({ reference: named, outcome: typed.outcome, waitsFor: 'a running server, which mails it' })
 }
 
+/** An appeal that came by mail, in the player's words: a closed account has no page for it. */
+async function appeal(db: Database, audit: Audit): Promise<void> {
+  const { reference: named, text, by: name } = readOptions(appealOptions, values)
+  const key = await complaintNamed(db, named)
+  await inTransactionOf(db, key.playerId, async (tx) => {
+    await checkRight(tx, { by: name, permission: 'complaint.answer' }, key.playerId)
+    const person = await readPlayer(tx, key.playerId)
+    if (!person) throw new AppError('error.not_found')
+    await enterAppeal(tx, depsOf(audit), { ...key, person, text, by: name })
+  })
+  printLine({ reference: named, state: 'appealed', waitsFor: 'a running server, which mails the receipt' })
+}
+
 /** The file is written before the commit: what is in the audit log exists. An existing file is never replaced. */
 async function evidence(db: Database, audit: Audit, secrets: readonly string[]): Promise<void> {
-  const { reference: named, out, by: name } = readOptions(evidenceOptions, values)
+  const { reference: named, out, purpose, by: name } = readOptions(evidenceOptions, values)
   const key = await complaintNamed(db, named)
   const manifestHash = await inTransactionOf(db, key.playerId, async (tx) => {
     await checkRight(tx, { by: name, permission: 'complaint.pack' }, key.playerId)
     const collected = await collectEvidence(tx, evidenceSources({ ...depsOf(audit), secrets }), {
       ...key,
+      purpose,
       by: name,
     })
     await writeFile(out, collected.file, { mode: 0o600, flag: 'wx' }).catch((cause: unknown) => {
@@ -97,7 +139,7 @@ async function evidence(db: Database, audit: Audit, secrets: readonly string[]):
   printLine({ reference: named, file: out, manifestHash })
 }
 
-const commands = { list, show, answer, evidence }
+const commands = { list, show, answer, appeal, evidence }
 const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
 if (!command) {
   console.error(`say what to do: ${Object.keys(commands).join(', ')}`)

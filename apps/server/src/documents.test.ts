@@ -51,3 +51,20 @@ it(
     })
   },
 )
+
+it(
+  'ends a verification for those with the right alone, where there are members of staff (ID-18)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const fail = ['fail', '--player', '17', '--reason', 'not_accepted'] as const
+    expect((await command(...fail, '--by', 'anna')).stderr).toBe('there is no such player\n')
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at) values ('anna', 'active', now(), now())`,
+    )
+    const refused = { code: 1, stdout: '', stderr: '--by: is no member of staff with document.decide\n' }
+    expect(await command(...fail, '--by', 'anna')).toEqual(refused)
+    const typed = ['--player', '17', '--upload', 'upl_1', '--by', 'anna'] as const
+    expect(await command('approve', ...typed)).toEqual(refused)
+    expect((await command('file', ...typed, '--to', join(folder, 'file'))).stderr).toMatch(/document\.open/)
+  },
+)

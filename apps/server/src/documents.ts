@@ -45,6 +45,7 @@ import {
   requestByStaff,
 } from './modules/verification/index.ts'
 import {
+  checkRight,
   dayOption,
   explainRefusal,
   playerOption,
@@ -115,9 +116,10 @@ async function show(db: Database): Promise<void> {
 
 async function saveFile(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, upload: uploadId, to, by } = readOptions(fileOptions, values)
-  const { file, mediaType } = await inTransactionOf(db, playerId, (tx) =>
-    openFile(tx, { audit }, { playerId, uploadId, by }),
-  )
+  const { file, mediaType } = await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by, permission: 'document.open' }, playerId)
+    return openFile(tx, { audit }, { playerId, uploadId, by })
+  })
   await writeFile(to, file, { mode: OWN_FILE_MODE, flag: 'wx' })
   printLine({ upload: uploadId, mediaType, bytes: file.length, savedTo: to })
 }
@@ -125,7 +127,10 @@ async function saveFile(db: Database, audit: Audit): Promise<void> {
 async function showAnswer(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, answer: answerId, by } = readOptions(answerOptions, values)
   printLine(
-    await inTransactionOf(db, playerId, (tx) => openAnswer(tx, { audit }, { playerId, answerId, by })),
+    await inTransactionOf(db, playerId, async (tx) => {
+      await checkRight(tx, { by, permission: 'edd.read' }, playerId)
+      return openAnswer(tx, { audit }, { playerId, answerId, by })
+    }),
   )
 }
 
@@ -144,8 +149,10 @@ type About = { player: bigint; by: string } & ({ upload: string } | { answer: st
 
 /** A file, or the answers of the questionnaire where `--answer` names them. */
 const decide = (db: Database, audit: Audit, about: About, decision: Decision) =>
-  act(db, audit, (tx, deps) => {
+  act(db, audit, async (tx, deps) => {
     const { player: playerId, by } = about
+    const permission = 'answer' in about ? 'edd.decide' : 'document.decide'
+    await checkRight(tx, { by, permission }, playerId)
     return 'answer' in about
       ? decideOnAnswer(tx, deps, { playerId, answerId: about.answer, decision, by })
       : decideOnFile(tx, deps, { playerId, uploadId: about.upload, decision, by })
@@ -170,14 +177,20 @@ async function refuse(db: Database, audit: Audit): Promise<void> {
 async function request(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, kind, type: subType, by } = readOptions(requestOptions, values)
   await requirePlayer(db, playerId)
-  await act(db, audit, (tx, deps) => requestByStaff(tx, deps, { playerId, kind, subType, by }))
+  await act(db, audit, async (tx, deps) => {
+    await checkRight(tx, { by, permission: 'document.request' }, playerId)
+    return requestByStaff(tx, deps, { playerId, kind, subType, by })
+  })
 }
 
 /** The end of a verification: nothing more is asked for, and a running server pays the balance back (ID-18). */
 async function fail(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, reason, by } = readOptions(failureOptions, values)
   const deps = { audit, levels: { lockKycStatus, setKycStatus } }
-  await inTransactionOf(db, playerId, (tx) => failVerification(tx, deps, { playerId, reason, by }))
+  await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by, permission: 'document.decide' }, playerId)
+    await failVerification(tx, deps, { playerId, reason, by })
+  })
   printLine({ player: playerId, failed: reason })
 }
 

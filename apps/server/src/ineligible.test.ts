@@ -42,14 +42,44 @@ it(
     const added = await command('add', ...half, ...whole, '--email', 'eva@operator.example')
     expect(added).toMatchObject({ code: 0, stderr: '' })
     const { entry } = JSON.parse(added.stdout) as { entry: string }
-    const listed = (await command('list')).stdout
+    const listed = (await command('list', '--by', 'anna')).stdout
     expect(JSON.parse(listed)).toMatchObject({ entryId: entry, list: 'insiders', keys: ['email', 'person'] })
     expect(listed).not.toMatch(/eva|example/i)
-    expect(await command('remove', '--entry', entry, '--by', 'bert')).toMatchObject({ code: 0, stderr: '' })
-    expect(await command('remove', '--entry', entry, '--by', 'bert')).toMatchObject({
+    const why = ['--entry', entry, '--reason', 'has left'] as const
+    expect((await command('remove', '--entry', entry, '--by', 'bert')).stderr).toMatch(/^--reason: /)
+    expect((await command('remove', ...why, '--by', 'anna')).stderr).toMatch(/^--by: has added the entry/)
+    expect(await command('remove', ...why, '--by', 'bert')).toMatchObject({ code: 0, stderr: '' })
+    expect(await command('remove', ...why, '--by', 'bert')).toMatchObject({
       code: 1,
       stderr: '--entry: is no entry of a list\n',
     })
-    expect((await command('list')).stdout).toBe('')
+    expect((await command('list', '--by', 'anna')).stdout).toBe('')
+  },
+)
+
+it(
+  'is for those with the right, where there are members of staff (ID-20)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at)
+         select unnest(array['anna', 'clara']), 'active', now(), now()`,
+    )
+    await db.query(
+      `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+         values ('anna', 'ineligible.edit', 'FI', 'root', now(), now() + interval '1 day'),
+                ('clara', 'complaint.read', 'FI', 'root', now(), now() + interval '1 day')`,
+    )
+    const calls = [
+      ['list'],
+      ['add', '--list', 'staff', '--email', 'eva@operator.example'],
+      ['remove', '--entry', 'ine_unknown', '--reason', 'has left'],
+    ]
+    for (const call of calls)
+      expect((await command(...call, '--by', 'clara')).stderr).toBe(
+        '--by: is no member of staff with ineligible.edit\n',
+      )
+    expect(await command('list', '--by', 'anna')).toMatchObject({ code: 0, stdout: '' })
+    expect(await command(...calls[1]!, '--by', 'anna')).toMatchObject({ code: 0, stderr: '' })
   },
 )

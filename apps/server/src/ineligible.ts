@@ -1,13 +1,14 @@
 /**
  * Lists of persons who may not play: staff, suppliers, officials, insiders and whom a market adds (ID-20). Who has the
  * database's credentials may do it; the entries and the audit log keep who it was. Of a person only keyed digests are
- * stored. A running server closes the rights of players whom an entry means; they may withdraw.
+ * stored. Another person than the one who has added an entry removes it, with a reason. A running server closes the
+ * rights of players whom an entry means; they may withdraw.
  *
- *     npm run ineligible -- list
+ *     npm run ineligible -- list --by anna
  *     npm run ineligible -- add --list staff --email eva@operator.example --by anna
  *     npm run ineligible -- add --list insiders --first-name Eva --last-name Example --born 1990-05-17 --by anna
  *     npm run ineligible -- add --list suppliers --phone +358401234567 --by anna
- *     npm run ineligible -- remove --entry ine_… --by anna
+ *     npm run ineligible -- remove --entry ine_… --reason "left the company" --by bert
  */
 import { parseArgs } from 'node:util'
 import { isEmail } from '@marquee/contract/rules'
@@ -15,10 +16,24 @@ import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { type Database, inTransaction, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
-import { addIneligible, ineligibleLists, listEntries, removeIneligible } from './modules/players/index.ts'
-import { dayOption, explainRefusal, printLine, readOptions, withDatabase } from './staff-command.ts'
+import {
+  addIneligible,
+  ineligibleLists,
+  openIneligibleList,
+  removeIneligible,
+} from './modules/players/index.ts'
+import {
+  checkRightAnywhere,
+  dayOption,
+  explainRefusal,
+  printLine,
+  readOptions,
+  withDatabase,
+} from './staff-command.ts'
 
 const name = z.string().trim().min(1).max(100)
+const LONGEST_REASON = 500
+const permission = 'ineligible.edit'
 const NAMED = 'first name, last name and birth date go together'
 const addOptions = z
   .strictObject({
@@ -42,7 +57,12 @@ const addOptions = z
       error: NAMED,
     },
   )
-const removeOptions = z.strictObject({ entry: z.string().trim().min(1).max(200), by: z.string() })
+const listOptions = z.strictObject({ by: z.string() })
+const removeOptions = z.strictObject({
+  entry: z.string().trim().min(1).max(200),
+  reason: z.string().trim().min(1).max(LONGEST_REASON),
+  by: z.string(),
+})
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -54,12 +74,18 @@ const { positionals, values } = parseArgs({
     'last-name': { type: 'string' },
     born: { type: 'string' },
     entry: { type: 'string' },
+    reason: { type: 'string' },
     by: { type: 'string' },
   },
 })
 
-async function list(db: Database): Promise<void> {
-  for (const entry of await listEntries(db)) printLine(entry)
+async function list(db: Database, audit: Audit): Promise<void> {
+  const { by } = readOptions(listOptions, values)
+  const entries = await inTransaction(db, async (tx) => {
+    await checkRightAnywhere(tx, { by, permission })
+    return openIneligibleList(tx, audit, { by })
+  })
+  for (const entry of entries) printLine(entry)
 }
 
 async function add(db: Database, audit: Audit): Promise<void> {
@@ -71,13 +97,19 @@ async function add(db: Database, audit: Audit): Promise<void> {
       ? { firstName, lastName, dateOfBirth }
       : undefined
   const act = { list: of, person: { email, phone, named }, by }
-  const entry = await inTransaction(db, (tx) => addIneligible(tx, { audit, clock: systemClock }, act))
+  const entry = await inTransaction(db, async (tx) => {
+    await checkRightAnywhere(tx, { by, permission })
+    return addIneligible(tx, { audit, clock: systemClock }, act)
+  })
   printLine({ entry, list: of })
 }
 
 async function remove(db: Database, audit: Audit): Promise<void> {
-  const { entry: entryId, by } = readOptions(removeOptions, values)
-  await inTransaction(db, (tx) => removeIneligible(tx, { audit, clock: systemClock }, { entryId, by }))
+  const { entry: entryId, reason, by } = readOptions(removeOptions, values)
+  await inTransaction(db, async (tx) => {
+    await checkRightAnywhere(tx, { by, permission })
+    await removeIneligible(tx, { audit, clock: systemClock }, { entryId, reason, by })
+  })
   printLine({ removed: entryId })
 }
 

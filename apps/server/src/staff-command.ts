@@ -10,7 +10,7 @@ import { AppError, createDatabase, type Database, systemClock, type Tx } from '.
 import { type Audit, createRecorder } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import { findOrderEnd } from './modules/protection/index.ts'
-import { checkNamedPerson } from './modules/staff/index.ts'
+import { checkNamedPerson, marketsOfNamedPerson } from './modules/staff/index.ts'
 import { readProcessConfig } from './process-config.ts'
 
 export const playerOption = z.string().regex(/^\d+$/, 'is the number of a player').transform(BigInt)
@@ -59,6 +59,16 @@ export async function checkRight(
   const market = await readMarket(tx, of)
   await checkNamedPerson(tx, { by, permission, market, at: systemClock.now() })
 }
+
+/**
+ * The same for an act that is about no single player.
+ * @returns the markets in which the person has the right; null where there is no office, for all of them
+ * @throws AppError `error.validation` of the field `by` for one without the right in any market
+ */
+export const checkRightAnywhere = (
+  tx: Tx,
+  named: { readonly by: string; readonly permission: Permission },
+): Promise<ReadonlySet<string> | null> => marketsOfNamedPerson(tx, { ...named, at: systemClock.now() })
 
 const PATIENCE_MS = 30_000
 const POLL_MS = 200

@@ -141,11 +141,10 @@ export function complaintDetail(name: string, record: ComplaintRecord): Html {
     ${offered(
       record.can.evidence,
       () =>
-        html`<p class="links">
-          <a href="${deskOf(name)}/complaints/${player.playerId}/${reference}/evidence"
-            >Evidence for a dispute (ZIP)</a
-          >
-        </p>`,
+        html`<form method="post" action="${deskOf(name)}/complaints/${player.playerId}/${reference}/evidence">
+          ${choiceField('purpose', 'What the evidence is for', ['answer', 'dispute-body', 'court'])}
+          <p class="field"><button>Evidence for a dispute (ZIP)</button></p>
+        </form>`,
     )}
     ${offered(
       record.can.answer,

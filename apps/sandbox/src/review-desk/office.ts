@@ -23,7 +23,8 @@ export interface FileReply {
 export interface Office {
   read<T>(member: StaffMember, path: string): Promise<Reply<T>>
   act<T>(member: StaffMember, path: string, body: object): Promise<Reply<T>>
-  open(member: StaffMember, path: string): Promise<Reply<FileReply>>
+  /** @param body of an act whose answer is a file */
+  open(member: StaffMember, path: string, body?: object): Promise<Reply<FileReply>>
 }
 
 interface Signed {
@@ -117,8 +118,8 @@ export function openOffice(siteOrigin: string): Office {
     read: <T>(member: StaffMember, path: string) => replyOf<T>(call(member, 'GET', path), json),
     act: <T>(member: StaffMember, path: string, body: object) =>
       replyOf<T>(call(member, 'POST', path, body), json),
-    open: (member, path) =>
-      replyOf(call(member, 'GET', path), async (response) => ({
+    open: (member, path, body) =>
+      replyOf(call(member, body ? 'POST' : 'GET', path, body), async (response) => ({
         bytes: Buffer.from(await response.arrayBuffer()),
         type: response.headers.get('content-type') ?? 'application/octet-stream',
       })),

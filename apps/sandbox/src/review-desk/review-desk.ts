@@ -244,14 +244,16 @@ function registerComplaints(
     },
   )
 
-  app.get<Params<'player' | 'reference'>>(
+  app.post<Params<'player' | 'reference'>>(
     `${DESK_PATH}/:member/complaints/:player/:reference/evidence`,
     SCREEN,
     async (request, reply) => {
       const { member: name, player, reference } = request.params
       const member = memberOf(name)
       if (!member) return reply.callNotFound()
-      const opened = await office.open(member, `/players/${player}/complaints/${reference}/evidence`)
+      const { 'body.purpose': purpose } = (request.body ?? {}) as Readonly<Record<string, unknown>>
+      const path = `/players/${player}/complaints/${reference}/evidence`
+      const opened = await office.open(member, path, { purpose })
       if (!opened.ok) return reply.code(opened.problem.status).send({ error: opened.problem.code })
       return reply
         .type(opened.body.type)

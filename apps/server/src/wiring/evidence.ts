@@ -1,14 +1,9 @@
 import type { Clock } from '../kernel/index.ts'
 import { type Audit, openAuditRows } from '../modules/audit/index.ts'
 import type { EvidenceDependencies } from '../modules/data-exports/index.ts'
-import { readDecisions } from '../modules/decisions/index.ts'
 import { readPlayer } from '../modules/players/index.ts'
 import { ledgerEntries } from '../modules/wallet/index.ts'
 import { personalDataSources } from './personal-data.ts'
-import { kindsOfCare } from './staff-acts.ts'
-
-/** Decisions of one pack. */
-const MOST_DECISIONS = 10_000
 
 /** What the evidence for a dispute is collected from, over HTTP and by the command (CARE-11). */
 export const evidenceSources = ({
@@ -27,5 +22,4 @@ export const evidenceSources = ({
   openRows: (tx) => ({ 'audit.entry': openAuditRows(tx, secrets) }),
   ledger: ledgerEntries(),
   playerOf: readPlayer,
-  decisionsOf: (tx, playerId) => readDecisions(tx, playerId, MOST_DECISIONS, kindsOfCare),
 })

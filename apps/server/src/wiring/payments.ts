@@ -75,8 +75,11 @@ export function openPayments(
     depositSteps: stepsBeforeDeposit(verification.gates, protection.depositSteps),
     documents: verification.deadlines,
     affordability: affordability.deposits,
-    tellUnpaidBalance: (tx, { email: to, language }) =>
-      outside.queueMail(tx, unpaidMail(mailBrand, { to, language })),
+    // A closed account has no login, and one whose verification has failed is paid by staff.
+    tellUnpaidBalance: (tx, { email: to, language, blocked, kycStatus }) => {
+      const canLogIn = blocked !== 'status' && kycStatus !== 'RESTRICTED'
+      return outside.queueMail(tx, unpaidMail(mailBrand, { to, language }, { canLogIn }))
+    },
     audit,
     decisions: createDecisions({ clock }),
   })

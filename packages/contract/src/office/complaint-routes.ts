@@ -15,6 +15,14 @@ const complaint = {
   isOverdue: z.boolean(),
 } as const
 
+/**
+ * What the evidence is collected for. None that would tell of a case: players read the acts on their accounts (KYC-07).
+ */
+export const evidencePurposes = ['answer', 'dispute-body', 'court'] as const
+export type EvidencePurpose = (typeof evidencePurposes)[number]
+/** Minutes: the evidence is everything about a player. */
+const EVIDENCE_PROOF = 10
+
 export const complaintRoutes = {
   'complaints.list': officeRoute({
     method: 'GET',
@@ -84,18 +92,24 @@ export const complaintRoutes = {
     tag: 'complaints',
   }),
   'complaints.evidence': officeRoute({
-    method: 'GET',
+    method: 'POST',
     path: '/office/v1/players/:playerId/complaints/:reference/evidence',
     auth: 'grant',
     permission: 'complaint.pack',
     scopeOf: 'playerId',
     masks: [],
+    reason: 'code',
+    stepUp: EVIDENCE_PROOF,
+    people: 1,
     audit: 'complaint.evidence_collected',
+    answerIsPersonal: true,
     params: ofComplaint,
+    body: z.strictObject({ purpose: z.enum(evidencePurposes) }),
     ok: z.strictObject({}),
     file: true,
-    errors: [],
-    summary: 'Everything about the complaint and its player, in a ZIP with a manifest of digests (CARE-11)',
+    errors: ['staff.step_up_required', 'staff.refused'],
+    summary:
+      'What the player’s copy has, with the complaint and the ledger, in a ZIP with a manifest of digests (CARE-11)',
     tag: 'complaints',
   }),
 } as const

@@ -7,8 +7,10 @@ import { sessionRoutes } from './session-routes.ts'
 import { suspenseRoutes } from './suspense-routes.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
+export { type EvidencePurpose, evidencePurposes } from './complaint-routes.ts'
 export { type OfficeErrorCode, officeErrorTable } from './errors.ts'
 export {
+  commandPermissions,
   type CannotReason,
   type Permission,
   permissionNames,

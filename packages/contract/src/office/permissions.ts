@@ -1,5 +1,6 @@
 /**
- * The rights of staff: the only place where one exists. Each has a route; others of the office come with theirs.
+ * The rights of staff: the only place where one exists. Each has a route but those of `commandPermissions`; others of
+ * the office come with theirs.
  * `people` is how many persons an act needs: of two, one proposes and another one approves.
  */
 export const staffPermissions = {
@@ -18,9 +19,15 @@ export const staffPermissions = {
   'complaint.read': { people: 1 },
   'complaint.answer': { people: 1 },
   'complaint.pack': { people: 1 },
+  'ineligible.edit': { people: 2 },
   'recon.read': { people: 1 },
   'recon.resolve': { people: 2 },
 } as const satisfies Readonly<Record<string, { readonly people: 1 | 2 }>>
+
+/** Rights of commands: the office has no route for what they allow. */
+export const commandPermissions = [
+  'ineligible.edit',
+] as const satisfies readonly (keyof typeof staffPermissions)[]
 
 export type Permission = keyof typeof staffPermissions
 
@@ -40,6 +47,7 @@ export const staffRoles = {
   'safer-gambling': ['exclusion.impose', 'exclusion.returnReview', 'limit.tighten', 'risk.read', 'risk.act'],
   'fraud-analyst': ['risk.read', 'risk.act'],
   'complaints-officer': ['complaint.read', 'complaint.answer', 'complaint.pack'],
+  'compliance-officer': ['ineligible.edit'],
   'payments-officer': ['recon.read', 'recon.resolve'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 

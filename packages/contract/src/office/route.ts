@@ -62,6 +62,8 @@ export interface OfficeAct extends Granted {
   readonly audit: string
   /** The answer has personal data: it is not stored, and a repeat is a further act with its own audit row. */
   readonly answerIsPersonal?: true
+  /** The answer is a file, which is not stored: `answerIsPersonal` says so. */
+  readonly file?: true
 }
 
 /** The session of a member of staff, and the invitation before the first one. */

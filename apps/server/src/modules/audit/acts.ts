@@ -121,6 +121,7 @@ export const acts = {
   /** A result of the identity company is left to people. Its reason is not here: players read their own acts. */
   'document.left_to_staff': {},
   /** A person who may not play was added to a list of staff, or removed; the object is the entry (ID-20). */
+  'ineligible.listed': {},
   'ineligible.added': { list: 'plain' },
   'ineligible.removed': { list: 'plain' },
   /** Staff have ended a verification as failed for good; the reason is one of a list. */
@@ -197,7 +198,7 @@ export const acts = {
   'complaint.appealed': {},
   'complaint.answered': { step: 'plain', outcome: 'plain' },
   /** The file with the evidence for a dispute; the hash is that of its manifest (CARE-11). */
-  'complaint.evidence_collected': { manifestHash: 'plain' },
+  'complaint.evidence_collected': { manifestHash: 'plain', purpose: 'plain' },
   'complaint.listed': {},
   'complaint.viewed': {},
   'data_export.requested': {},

@@ -27,7 +27,7 @@ import {
   type StoredComplaint,
 } from './complaint-store.ts'
 import { complaintTermsOf } from './complaint-terms.ts'
-import type { ActDependencies, ComplaintDependencies } from './ports.ts'
+import { type ActDependencies, type ComplaintDependencies, hasNoPage } from './ports.ts'
 
 /** Event: a person has answered a complaint or its appeal. */
 const answeredTopic = 'complaint.answered'
@@ -153,12 +153,13 @@ export const createAnswerJob = (deps: ComplaintDependencies): JobHandler =>
       const { disputeBodies } = complaintTermsOf(person, deps.clock.now())
       const { outcome, text } = answer
       const isAppeal = told === 'appeal-answered'
+      const isClosed = hasNoPage(person)
       await deps.queueMail(
         tx,
         answerMail(
           deps.brand,
           { to, language, market },
-          { reference, outcome, text, isAppeal, disputeBodies },
+          { reference, outcome, text, isAppeal, isClosed, disputeBodies },
         ),
       )
     })

@@ -11,7 +11,9 @@ const inEachLanguage = <T>(write: (owner: { to: string; language: string; market
 it.each([false, true])(
   'the receipt has the reference, the day of the answer and the page in every language; appeal: %s (CARE-10)',
   (isAppeal) => {
-    const mails = inEachLanguage((owner) => receiptMail(brand, owner, { reference, answerBy, isAppeal }))
+    const mails = inEachLanguage((owner) =>
+      receiptMail(brand, owner, { reference, answerBy, isAppeal, isClosed: false }),
+    )
     for (const { subject, text } of mails) {
       expect(`${subject} ${text}`).not.toMatch(/[{}]|undefined/)
       expect(subject).toContain(reference)
@@ -25,7 +27,13 @@ it.each([false, true])(
 
 it('the answer names the bodies that settle disputes, and the appeal only while there is one (CARE-10)', () => {
   const disputeBodies = [{ id: 'x', name: 'The Board', url: 'https://board.example' }]
-  const answer = { reference, outcome: 'rejected', text: 'See {rule} 7.', disputeBodies } as const
+  const answer = {
+    reference,
+    outcome: 'rejected',
+    text: 'See {rule} 7.',
+    disputeBodies,
+    isClosed: false,
+  } as const
   const first = inEachLanguage((owner) => answerMail(brand, owner, { ...answer, isAppeal: false }))
   const last = inEachLanguage((owner) => answerMail(brand, owner, { ...answer, isAppeal: true }))
   for (const [index, { subject, text }] of first.entries()) {
@@ -37,5 +45,20 @@ it('the answer names the bodies that settle disputes, and the appeal only while 
     }
     expect(text).toContain('/my-account/account/complaints')
     expect(last[index]!.text).not.toContain('/my-account/account/complaints')
+  }
+})
+
+it('a closed account is told to appeal and withdraw by mail, in every language (CARE-10, ID-14)', () => {
+  const disputeBodies = [{ id: 'x', name: 'The Board', url: 'https://board.example' }]
+  const closed = { reference, isAppeal: false, isClosed: true } as const
+  const answer = { ...closed, outcome: 'rejected', text: 'See rule 7.', disputeBodies } as const
+  const mails = [
+    ...inEachLanguage((owner) => answerMail(brand, owner, answer)),
+    ...inEachLanguage((owner) => receiptMail(brand, owner, { ...closed, answerBy })),
+  ]
+  for (const { text } of mails) {
+    expect(text).not.toMatch(/[{}]|undefined|my-account/)
+    expect(text.split(brand.supportEmail)).toHaveLength(3)
+    expect(text).toContain(reference)
   }
 })

@@ -75,19 +75,21 @@ export interface Receipt {
   readonly reference: string
   readonly answerBy: Temporal.Instant
   readonly isAppeal: boolean
+  /** A closed account has no page: everything is by mail. */
+  readonly isClosed: boolean
 }
 
 /** Confirms that a complaint or an appeal has arrived, with its reference and the day of the answer. */
 export function receiptMail(
   brand: MailBrand,
   owner: MailOwner,
-  { reference, answerBy, isAppeal }: Receipt,
+  { reference, answerBy, isAppeal, isClosed }: Receipt,
 ): ComplaintMail {
   const { own, fill, dayOf } = openTexts(brand, owner, reference)
   const paragraphs = [
     own[isAppeal ? 'receipt.appeal' : 'receipt.complaint'],
-    own['receipt.until'],
-    own['receipt.free'],
+    own[isClosed ? 'receipt.until.closed' : 'receipt.until'],
+    own[isClosed ? 'receipt.free.closed' : 'receipt.free'],
     own.questions,
   ]
   return {
@@ -104,19 +106,22 @@ export interface Answer {
   /** The words of the member of staff, as they were typed. */
   readonly text: string
   readonly isAppeal: boolean
+  /** A closed account has no page: an appeal is written by mail. */
+  readonly isClosed: boolean
   readonly disputeBodies: readonly DisputeBody[]
 }
 
 /** The answer in the words of a person, and what the player can do who disagrees. */
 export function answerMail(brand: MailBrand, owner: MailOwner, answer: Answer): ComplaintMail {
-  const { reference, outcome, text, isAppeal, disputeBodies } = answer
+  const { reference, outcome, text, isAppeal, isClosed, disputeBodies } = answer
+  const appeal = isClosed ? 'answer.appeal.closed' : 'answer.appeal'
   const { own, fill } = openTexts(brand, owner, reference)
   const bodies = disputeBodies.map(({ name, url }) => `${name} · ${url}`)
   const paragraphs = [
     fill(own[`answer.${outcome}`]),
     // Not filled: braces in it are the person's own.
     `${own['answer.words']}\n${text}`,
-    fill(own[isAppeal ? 'answer.final' : 'answer.appeal']),
+    fill(own[isAppeal ? 'answer.final' : appeal]),
     `${own['answer.bodies']}\n${bodies.join('\n')}`,
     fill(own.questions),
   ]

@@ -5,6 +5,8 @@ import {
   answerTimeFrom,
   canAppeal,
   canWithdraw,
+  DISPUTED_DAYS,
+  isDisputed,
   isOverdue,
   referenceOf,
 } from './complaint-rules.ts'
@@ -44,5 +46,18 @@ describe('a complaint', () => {
   it('has a reference of twelve characters in groups', () => {
     expect(referenceOf(derivedId('cmp', 7n, 'a'))).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
     expect(referenceOf(derivedId('cmp', 7n, 'a'))).not.toBe(referenceOf(derivedId('cmp', 7n, 'b')))
+  })
+
+  it('is disputed while it waits and for a year after its last answer, and not where it is withdrawn (CARE-11)', () => {
+    const now = Temporal.Instant.from('2026-11-30T12:00:00Z')
+    const answered = (hours: number) => [{ step: 'answered', at: now.subtract({ hours }) } as const]
+    const year = DISPUTED_DAYS * 24
+    expect(isDisputed({ state: 'open', steps: [] }, now)).toBe(true)
+    expect(isDisputed({ state: 'appealed', steps: answered(9 * year) }, now)).toBe(true)
+    expect(isDisputed({ state: 'answered', steps: answered(year) }, now)).toBe(true)
+    expect(isDisputed({ state: 'answered', steps: answered(year + 1) }, now)).toBe(false)
+    const appeal = { step: 'appeal-answered', at: now } as const
+    expect(isDisputed({ state: 'closed', steps: [...answered(year + 1), appeal] }, now)).toBe(true)
+    expect(isDisputed({ state: 'withdrawn', steps: answered(1) }, now)).toBe(false)
   })
 })

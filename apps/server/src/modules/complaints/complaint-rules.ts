@@ -46,6 +46,30 @@ export const isOverdue = (
   now: Temporal.Instant,
 ): boolean => waitingStates.includes(state) && Temporal.Instant.compare(answerBy, now) <= 0
 
+/** A dispute body takes a complaint for at least a year after it was made (Directive 2013/11/EU, article 5). */
+export const DISPUTED_DAYS = 365
+
+/** Whether a complaint waits for an answer, or had its last one so lately that the dispute may go on elsewhere. */
+export function isDisputed(
+  {
+    state,
+    steps,
+  }: {
+    readonly state: State
+    readonly steps: readonly { readonly step: StepKind; readonly at: Temporal.Instant }[]
+  },
+  now: Temporal.Instant,
+): boolean {
+  if (waitingStates.includes(state)) return true
+  const until = now.subtract({ hours: DISPUTED_DAYS * DAY_HOURS })
+  return steps.some(
+    ({ step, at }) =>
+      answerSteps.some((one) => one === step) &&
+      Temporal.Instant.compare(at, until) >= 0 &&
+      state !== 'withdrawn',
+  )
+}
+
 const GROUP = /.{4}(?=.)/g
 const ID_PREFIX = /^[a-z]+_/
 const REFERENCE_CHARS = 12

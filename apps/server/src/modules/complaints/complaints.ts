@@ -1,5 +1,20 @@
 /** What a player does about complaints: files one, withdraws it, appeals one time (CARE-10). */
-import { AppError, derivedId, inTransactionOf, publish, type Queryable, type Tx } from '../../kernel/index.ts'
+import { z } from 'zod'
+import {
+  AppError,
+  type Clock,
+  derivedId,
+  enqueueJob,
+  fieldError,
+  handleJob,
+  inTransactionOf,
+  type JobHandler,
+  jobKind,
+  parseStaffName,
+  publish,
+  type Queryable,
+  type Tx,
+} from '../../kernel/index.ts'
 import { receiptMail } from './complaint-mails.ts'
 import { answerTimeFrom, canAppeal, canWithdraw, referenceOf, type Topic } from './complaint-rules.ts'
 import {
@@ -16,7 +31,7 @@ import {
   type StoredComplaint,
 } from './complaint-store.ts'
 import { type ComplaintTerms, complaintTermsOf } from './complaint-terms.ts'
-import type { Complainant, ComplaintDependencies } from './ports.ts'
+import { type ActDependencies, type Complainant, type ComplaintDependencies, hasNoPage } from './ports.ts'
 
 /** Complaints that a player files within `DAY_HOURS`; a further one waits. */
 export const MOST_IN_A_DAY = 5
@@ -81,16 +96,24 @@ async function readOwn(deps: Deps, queryable: Queryable, playerId: bigint): Prom
 async function sendReceipt(
   { queueMail, brand }: Deps,
   tx: Tx,
-  { email: to, language, market }: Complainant,
+  person: Complainant,
   received: ComplaintKey & { readonly answerBy: Temporal.Instant; readonly isAppeal: boolean },
 ): Promise<void> {
   const { playerId, reference, answerBy, isAppeal } = received
+  const { email: to, language, market } = person
   await publish(tx, {
     topic: receivedTopic,
     playerId,
     body: { reference, answerBy: answerBy.toString(), isAppeal },
   })
-  await queueMail(tx, receiptMail(brand, { to, language, market }, { reference, answerBy, isAppeal }))
+  await queueMail(
+    tx,
+    receiptMail(
+      brand,
+      { to, language, market },
+      { reference, answerBy, isAppeal, isClosed: hasNoPage(person) },
+    ),
+  )
 }
 
 async function fileIn(
@@ -136,13 +159,75 @@ async function appealIn(deps: Deps, tx: Tx, key: ComplaintKey, text: string): Pr
   const person = await personOf(deps, key.playerId, tx)
   const { state, playerId, reference } = await lockOwn(tx, key)
   if (!canAppeal(state)) return
+  const answerBy = await beginAppeal(tx, clock, { ...key, person, text })
+  await audit.record(tx, { act: 'complaint.appealed', playerId, object: reference })
+  await sendReceipt(deps, tx, person, { ...key, answerBy, isAppeal: true })
+}
+
+/** @returns until when the appeal is answered */
+async function beginAppeal(
+  tx: Tx,
+  clock: Clock,
+  {
+    person,
+    text,
+    ...key
+  }: ComplaintKey & {
+    readonly person: Pick<Complainant, 'market' | 'country' | 'province'>
+    readonly text: string
+  },
+): Promise<Temporal.Instant> {
   const at = clock.now()
   const times = answerTimeFrom(at, complaintTermsOf(person, at).days)
   await setState(tx, key, 'appealed', times)
   await insertStep(tx, clock, key, { step: 'appealed', at, actor: null, outcome: null, text })
-  await audit.record(tx, { act: 'complaint.appealed', playerId, object: reference })
-  await sendReceipt(deps, tx, person, { ...key, answerBy: times.answerBy, isAppeal: true })
+  return times.answerBy
 }
+
+const appealJob = jobKind({
+  name: 'complaints.tell-appeal',
+  payload: z.object({ playerId: z.string(), reference: z.string() }),
+})
+
+/**
+ * Enters an appeal that the player has written by mail, by a member of staff: a closed account has no page for it. A
+ * server sends the receipt.
+ * @throws AppError `error.not_found`, `error.validation` naming the field
+ */
+export async function enterAppeal(
+  tx: Tx,
+  { audit, clock }: ActDependencies,
+  {
+    text,
+    by,
+    person,
+    ...key
+  }: ComplaintKey & {
+    readonly text: string
+    readonly by: string
+    readonly person: Pick<Complainant, 'market' | 'country' | 'province'>
+  },
+): Promise<void> {
+  const name = parseStaffName(by)
+  const { state, playerId, reference } = await lockOwn(tx, key)
+  if (!canAppeal(state)) throw fieldError('reference', 'decided', 'has no answer that can be appealed')
+  await beginAppeal(tx, clock, { playerId, reference, person, text })
+  const actor = { kind: 'staff', name } as const
+  await audit.record(tx, { act: 'complaint.appealed', playerId, actor, object: reference })
+  const payload = { playerId: String(playerId), reference }
+  await enqueueJob(tx, appealJob, payload, { playerId, jobKey: `${appealJob.name}:${playerId}:${reference}` })
+}
+
+/** Sends the receipt of an appeal that staff have entered. */
+export const createAppealJob = (deps: Deps): JobHandler =>
+  handleJob(appealJob, ({ playerId: number, reference }) => {
+    const playerId = BigInt(number)
+    return inTransactionOf(deps.db, playerId, async (tx) => {
+      const person = await personOf(deps, playerId, tx)
+      const { answerBy } = await lockOwn(tx, { playerId, reference })
+      await sendReceipt(deps, tx, person, { playerId, reference, answerBy, isAppeal: true })
+    })
+  })
 
 export function createComplaintActs(deps: Deps): Complaints {
   const within = (playerId: bigint, act: (tx: Tx) => Promise<void>): Promise<OwnComplaints> =>

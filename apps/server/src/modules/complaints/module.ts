@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { handleJob, type Handlers, type JobHandler, jobKind } from '../../kernel/index.ts'
 import { createAnswerJob } from './answers.ts'
 import { complaintHandlers, type ComplaintRouteId } from './complaint-routes.ts'
-import { createComplaintActs } from './complaints.ts'
+import { createAppealJob, createComplaintActs } from './complaints.ts'
 import { tellDue } from './late-complaints.ts'
 import type { ComplaintDependencies } from './ports.ts'
 
@@ -22,5 +22,9 @@ const dueKind = jobKind({
 /** Complaints of players, their answers in the market's time, and one appeal. */
 export const createComplaints = (deps: ComplaintDependencies): ComplaintsModule => ({
   handlers: complaintHandlers(createComplaintActs(deps), deps.clock),
-  jobs: [handleJob(dueKind, () => tellDue(deps), { cron: { match: '41 * * * *' } }), createAnswerJob(deps)],
+  jobs: [
+    handleJob(dueKind, () => tellDue(deps), { cron: { match: '41 * * * *' } }),
+    createAnswerJob(deps),
+    createAppealJob(deps),
+  ],
 })

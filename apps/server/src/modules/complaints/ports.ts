@@ -13,6 +13,12 @@ export interface Complainant {
   readonly language: string
 }
 
+/** Statuses without a login. */
+const shutOut: readonly AccountStatus[] = ['CLOSED', 'BLACKLISTED']
+
+/** Whether the player cannot read or appeal on the site, so that everything is by mail (ID-14). */
+export const hasNoPage = ({ status }: Pick<Complainant, 'status'>): boolean => shutOut.includes(status)
+
 /** What staff's acts need. */
 export interface ActDependencies {
   readonly audit: Audit

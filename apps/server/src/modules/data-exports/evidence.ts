@@ -1,8 +1,10 @@
 /** The evidence for a dispute, collected by one act of staff (CARE-11). */
 import { createHash } from 'node:crypto'
+import type { EvidencePurpose } from '@marquee/contract/office'
 import {
   AppError,
   type Clock,
+  fieldError,
   parseStaffName,
   type PersonalData,
   type PersonalTable,
@@ -10,7 +12,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
-import { complaintTermsOf, findComplaint } from '../complaints/index.ts'
+import { complaintTermsOf, findComplaint, isDisputed } from '../complaints/index.ts'
 import { type Archive, createArchive } from './archive.ts'
 import { filesOf, jsonOf, type OpenRows } from './personal-files.ts'
 
@@ -31,12 +33,7 @@ export interface EvidenceDependencies {
   /** The entries of the ledger with the hashes of its chain. */
   readonly ledger: PersonalTable
   readonly playerOf: (tx: Tx, playerId: bigint) => Promise<Disputant | null>
-  /** What rules have decided about the player, as far as those who handle complaints may read it. */
-  readonly decisionsOf: (tx: Tx, playerId: bigint) => Promise<readonly object[]>
 }
-
-/** What the player is not given: it tells what lists and devices have found (KYC-07). */
-const OPERATOR_FOLDER = 'operator-only'
 
 export interface Evidence {
   readonly name: string
@@ -85,24 +82,28 @@ export interface TypedOrder {
   readonly playerId: bigint
   /** Of the complaint. */
   readonly reference: string
+  readonly purpose: EvidencePurpose
   readonly by: string
 }
 
 /**
  * Collects everything about a complaint and its player: account, accepted terms, statement, rounds, entries with their
- * hashes, limits and their changes, breaks, messages, complaints, acts, decisions; with a manifest of digests.
- * @throws AppError `error.not_found`, `error.validation` of the field `by`
+ * hashes, limits and their changes, breaks, messages, complaints and acts; with a manifest of digests. Nothing that the
+ * player is not given: the other side of a dispute reads it (KYC-07).
+ * @throws AppError `error.not_found`, `error.validation` of the field `by`, or of `reference` where no dispute goes on
  */
 export async function collectEvidence(
   tx: Tx,
   deps: EvidenceDependencies,
-  { playerId, reference, by }: TypedOrder,
+  { playerId, reference, purpose, by }: TypedOrder,
 ): Promise<Evidence> {
   const name = parseStaffName(by)
   const complaint = await findComplaint(tx, { playerId, reference })
   const player = await deps.playerOf(tx, playerId)
   if (!complaint || !player) throw new AppError('error.not_found')
   const at = deps.clock.now()
+  if (!isDisputed(complaint, at))
+    throw fieldError('reference', 'not_disputed', 'is withdrawn, or was answered too long ago')
   const parts: Buffer[] = []
   const archive = createArchive(async (bytes) => void parts.push(bytes))
   const { files, add } = listing(archive)
@@ -114,13 +115,11 @@ export async function collectEvidence(
   for (const source of deps.sources)
     for (const file of filesOf({ db: tx, openRows }, source, playerId)) await add(file.name, file.text)
   await add('ledger/entries.json', jsonOf(readPersonalRows(tx, deps.ledger, playerId), undefined))
-  await add(`${OPERATOR_FOLDER}/decisions.json`, [toText(await deps.decisionsOf(tx, playerId))])
   const manifest = toText({
     complaint: reference,
     playerId,
     market: player.market,
     collectedAt: at,
-    operatorOnly: `${OPERATOR_FOLDER}/`,
     files,
   })
   const manifestHash = createHash('sha256').update(manifest).digest('hex')
@@ -131,7 +130,7 @@ export async function collectEvidence(
     playerId,
     actor: { kind: 'staff', name },
     object: reference,
-    after: { manifestHash },
+    after: { manifestHash, purpose },
   })
   return { name: `evidence-${reference}.zip`, file: Buffer.concat(parts), manifestHash }
 }

@@ -1,4 +1,5 @@
-import { answerComplaint, openComplaintList, openComplaintRecord } from '../complaints/index.ts'
+import { officeRoutes } from '@marquee/contract/office'
+import { answerComplaint, isDisputed, openComplaintList, openComplaintRecord } from '../complaints/index.ts'
 import { collectEvidence, type EvidenceDependencies } from '../data-exports/index.ts'
 import { canDo } from './can.ts'
 import type { GrantedHandlers } from './office-types.ts'
@@ -19,6 +20,8 @@ const complaintOf = ({ reference, topic, state, filedAt, answerBy, isOverdue }: 
 })
 
 const isWaiting = ({ state }: Pick<Listed, 'state'>): boolean => state === 'open' || state === 'appealed'
+
+const pack = { permission: 'complaint.pack', stepUp: officeRoutes['complaints.evidence'].stepUp } as const
 
 /** Complaints of players: the same functions as the command of staff. */
 export function complaintHandlers({
@@ -59,7 +62,7 @@ export function complaintHandlers({
             { permission: 'complaint.answer', market, isPossible: isWaiting(opened), madeBy: answeredBy },
             at,
           ),
-          evidence: canDo(caller, { permission: 'complaint.pack', market }, at),
+          evidence: canDo(caller, { ...pack, market, isPossible: isDisputed(opened, at) }, at),
         },
       }
     },
@@ -67,8 +70,8 @@ export function complaintHandlers({
       await answerComplaint(tx, deps, { playerId, reference, outcome, text, by: caller.name })
       return { done: true } as const
     },
-    async 'complaints.evidence'({ playerId, reference }, { tx, caller }) {
-      const { file } = await collectEvidence(tx, evidence, { playerId, reference, by: caller.name })
+    async 'complaints.evidence'({ playerId, reference, purpose }, { tx, caller: { name: by } }) {
+      const { file } = await collectEvidence(tx, evidence, { playerId, reference, purpose, by })
       return { file, mediaType: 'application/zip' }
     },
   }

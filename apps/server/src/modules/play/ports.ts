@@ -68,7 +68,7 @@ export interface IdentityGatesPort {
   /**
    * Whether a game may be opened (ID-02, ID-03, ID-04).
    * @throws AppError `error.identity.checking`, `error.identity.age.due`, `error.identity.due`,
-   *   `error.identity.grace.due`
+   *   `error.identity.grace.due`, `error.game.blocked.status` where the verification has failed for good
    */
   checkLaunch(playerId: bigint, mode: 'real' | 'demo'): Promise<void>
 }

@@ -28,6 +28,9 @@ export interface ContactTerms {
   readonly quietToHour: number
 }
 
+/** A message that is tried again in its channel so soon after the first time is a repeat. */
+export const REPEAT_MINUTES = 15
+
 /** Days of the cap. */
 export const CAP_DAYS = 7
 

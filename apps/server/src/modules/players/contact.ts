@@ -1,11 +1,17 @@
 /** Whether a message may be sent to a player: one function, asked for each message when it is sent (MKT-03). */
 import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
 import { type Clock, type Database, inTransactionOf, type Tx } from '../../kernel/index.ts'
-import { CAP_DAYS, type ContactTerms, isPlanned, isQuiet } from './contact-rules.ts'
-import { type Contact, countContacts, insertContact, type SendRefusal } from './contact-store.ts'
+import { CAP_DAYS, type ContactTerms, isPlanned, isQuiet, REPEAT_MINUTES } from './contact-rules.ts'
+import {
+  type Contact,
+  countContacts,
+  insertContact,
+  type SendRefusal,
+  wasSentSince,
+} from './contact-store.ts'
 import { readMarketingChoices } from './marketing-store.ts'
 import { isAllowed, isMarketingTopic } from './marketing-topics.ts'
-import { statusAt } from './rules.ts'
+import { mayHaveBonuses, statusAt } from './rules.ts'
 import { lockPlayer, type PlayerRecord } from './store.ts'
 
 const DAY_HOURS = 24
@@ -34,24 +40,39 @@ export interface ContactDependencies {
   readonly areOffersPaused: (playerId: bigint) => Promise<boolean>
 }
 
+/**
+ * Whether marketing may go to the account: not where somebody may have no bonuses, such as suspended players and those
+ * of a list (ID-20), where the verification has failed for good, or with an exclusion from a product (EXC-20).
+ */
+const mayBeAdvertisedTo = (player: PlayerRecord, at: Temporal.Instant): boolean =>
+  statusAt({ status: player.status, until: player.statusUntil }, at) === 'REGISTERED' &&
+  mayHaveBonuses(player.access) &&
+  player.kycStatus !== 'RESTRICTED' &&
+  player.productExclusions.length === 0
+
 /** The player's row is locked: messages of one player are decided about one after another. */
 async function refusalIn(
   tx: Tx,
-  playerId: bigint,
-  { messageId, channel, topic, cause }: Contact,
-  { at, isPaused }: { readonly at: Temporal.Instant; readonly isPaused: boolean },
+  player: PlayerRecord | null,
+  { channel, topic, cause }: Contact,
+  {
+    at,
+    isPaused,
+    isRepeat,
+  }: { readonly at: Temporal.Instant; readonly isPaused: boolean; readonly isRepeat: boolean },
 ): Promise<SendRefusal | null> {
-  const player = await lockPlayer(tx, playerId)
-  if (!player || !isAllowed(await readMarketingChoices(tx, playerId), channel, topic)) return 'consent'
+  if (!player) return 'consent'
+  const { playerId } = player
+  if (!isAllowed(await readMarketingChoices(tx, playerId), channel, topic)) return 'consent'
   if (!isMarketingTopic(topic)) return null
   if (!isPlanned(cause)) return 'cause'
-  if (statusAt({ status: player.status, until: player.statusUntil }, at) !== 'REGISTERED') return 'account'
-  if (isPaused) return 'account'
+  if (isPaused || !mayBeAdvertisedTo(player, at)) return 'account'
   const terms = contactTermsOf(player, at)
   if (!terms.isAllowed) return 'market'
   if (isQuiet(terms, at)) return 'quiet'
   const since = at.subtract({ hours: CAP_DAYS * DAY_HOURS })
-  const sent = await countContacts(tx, playerId, { since, except: messageId, withoutTopic: INFORMATION })
+  if (isRepeat) return null
+  const sent = await countContacts(tx, playerId, { since, withoutTopic: INFORMATION })
   return sent >= terms.capPerWeek ? 'cap' : null
 }
 
@@ -67,8 +88,11 @@ export async function mayContact(
   const at = deps.clock.now()
   const isPaused = await deps.areOffersPaused(playerId)
   return inTransactionOf(deps.db, playerId, async (tx) => {
-    const refusal = await refusalIn(tx, playerId, contact, { at, isPaused })
-    await insertContact(tx, playerId, contact, { at, refusal })
+    const player = await lockPlayer(tx, playerId)
+    const since = at.subtract({ minutes: REPEAT_MINUTES })
+    const isRepeat = await wasSentSince(tx, playerId, contact, since)
+    const refusal = await refusalIn(tx, player, contact, { at, isPaused, isRepeat })
+    await insertContact(tx, playerId, contact, { at, refusal, isRepeat })
     return refusal
   })
 }

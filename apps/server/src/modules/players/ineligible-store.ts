@@ -62,18 +62,18 @@ export async function insertEntry(
       ])
 }
 
-/** @returns the list of an entry that stood; null for one that is unknown or was removed */
+/** @returns the list of an entry that stood, and who has added it; null for one that is unknown or was removed */
 export async function markRemoved(
   tx: Tx,
   entryId: string,
   { by, at }: { readonly by: string; readonly at: Temporal.Instant },
-): Promise<IneligibleList | null> {
-  const { rows } = await tx.query<{ list: IneligibleList }>(
+): Promise<Pick<IneligibleEntry, 'list' | 'addedBy'> | null> {
+  const { rows } = await tx.query<{ list: IneligibleList; added_by: string }>(
     `update players.ineligible_entry set removed_by = $2, removed_at = $3
-      where entry_id = $1 and removed_at is null returning list`,
+      where entry_id = $1 and removed_at is null returning list, added_by`,
     [entryId, by, at],
   )
-  return rows[0]?.list ?? null
+  return rows[0] ? { list: rows[0].list, addedBy: rows[0].added_by } : null
 }
 
 export interface IneligibleEntry {
@@ -108,20 +108,38 @@ export async function listEntries(queryable: Queryable): Promise<IneligibleEntry
   }))
 }
 
-/** The lists that a person is on. */
-export async function listsOf(queryable: Queryable, person: Person): Promise<IneligibleList[]> {
+/** The entries that mean a person now. */
+export async function entriesOf(
+  queryable: Queryable,
+  person: Person,
+): Promise<Pick<IneligibleEntry, 'entryId' | 'list'>[]> {
   const own = digestsOf(queryable, { email: person.email, phone: person.phone, named: person })
-  const { rows } = await queryable.query<{ list: IneligibleList }>(
-    `select distinct list
+  const { rows } = await queryable.query<{ entry_id: string; list: IneligibleList }>(
+    `select distinct entry_id, list
        from players.ineligible_key join players.ineligible_entry using (entry_id)
       where removed_at is null
         and (kind, digest) in (('email', $1), ('phone', $2), ('person', $3))`,
     [own.email, own.phone, own.person],
   )
-  return rows.map(({ list }) => list)
+  return rows.map(({ entry_id: entryId, list }) => ({ entryId, list }))
 }
 
-/** unsafeReadAcrossPlayers: the players that an entry means, once for each entry that staff add or remove. */
+/** Those of the entries that were not removed. */
+export async function standingEntries(
+  queryable: Queryable,
+  entryIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await queryable.query<{ entry_id: string }>(
+    'select entry_id from players.ineligible_entry where entry_id = any ($1) and removed_at is null',
+    [entryIds],
+  )
+  return rows.map((row) => row.entry_id)
+}
+
+/**
+ * unsafeReadAcrossPlayers: the players that an entry means or has barred, who may have other details since. Read once
+ * for each entry that staff add or remove.
+ */
 export async function findListedPlayers(queryable: Queryable, entryId: string): Promise<bigint[]> {
   const { rows } = await queryable.query<{
     player_id: bigint
@@ -129,7 +147,7 @@ export async function findListedPlayers(queryable: Queryable, entryId: string): 
     last_name: string
     date_of_birth: string
     person_digest: string | null
-    is_by_key: boolean
+    is_certain: boolean
   }>(
     `with entry as (
        select max(digest) filter (where kind = 'email') as email,
@@ -137,17 +155,24 @@ export async function findListedPlayers(queryable: Queryable, entryId: string): 
               max(digest) filter (where kind = 'birth') as birth,
               max(digest) filter (where kind = 'person') as person
          from players.ineligible_key where entry_id = $1
+     ), found as (
+       select player_id, coalesce(email_key = entry.email, false) or coalesce(phone_digest = entry.phone, false)
+                as is_certain
+         from entry
+         join players.player on email_key = entry.email or phone_digest = entry.phone
+              or birth_digest = entry.birth
+       union all
+       select player_id, true from players.ineligible_player where $1 = any (entry_ids)
      )
-     select player_id, first_name, last_name, date_of_birth, entry.person as person_digest,
-            coalesce(email_key = entry.email, false) or coalesce(phone_digest = entry.phone, false) as is_by_key
-       from entry
-       join players.player on email_key = entry.email or phone_digest = entry.phone
-            or birth_digest = entry.birth`,
+     select player_id, first_name, last_name, date_of_birth, (select person from entry) as person_digest,
+            is_certain
+       from (select player_id, bool_or(is_certain) as is_certain from found group by player_id) as candidate
+       join players.player using (player_id)`,
     [entryId],
   )
   return rows
-    .filter(({ is_by_key: isByKey, person_digest: digest, ...stored }) => {
-      if (isByKey) return true
+    .filter(({ is_certain: isCertain, person_digest: digest, ...stored }) => {
+      if (isCertain) return true
       const row = openRow(queryable.personal, sealedPlayer, stored)
       const named = { firstName: row.first_name, lastName: row.last_name, dateOfBirth: row.date_of_birth }
       return personDigest(queryable, named) === digest
@@ -155,24 +180,44 @@ export async function findListedPlayers(queryable: Queryable, entryId: string): 
     .map((row) => row.player_id)
 }
 
-/** The rights that a list has closed; null for a player whose rights none has. */
-export async function readBarredRights(tx: Tx, playerId: bigint): Promise<Partial<AccessFlags> | null> {
-  const { rows } = await tx.query<{ rights: Partial<AccessFlags> }>(
-    'select rights from players.ineligible_player where player_id = $1',
+/** A player whose rights lists have closed. */
+export interface BarredPlayer {
+  /** The entries that have closed them. */
+  readonly entryIds: readonly string[]
+  /** The rights that return with the last of them. */
+  readonly rights: Partial<AccessFlags>
+}
+
+/** Null for a player whose rights no list has closed. */
+export async function readBarred(tx: Tx, playerId: bigint): Promise<BarredPlayer | null> {
+  const { rows } = await tx.query<{ entry_ids: string[]; rights: Partial<AccessFlags> }>(
+    'select entry_ids, rights from players.ineligible_player where player_id = $1',
     [playerId],
   )
-  return rows[0]?.rights ?? null
+  const row = rows[0]
+  return row ? { entryIds: row.entry_ids, rights: row.rights } : null
 }
 
 export async function insertBarred(
   tx: Tx,
   playerId: bigint,
-  barred: { readonly at: Temporal.Instant; readonly rights: Partial<AccessFlags> },
+  { at, entryIds, rights }: BarredPlayer & { readonly at: Temporal.Instant },
 ): Promise<void> {
-  await tx.query('insert into players.ineligible_player (player_id, barred_at, rights) values ($1, $2, $3)', [
+  await tx.query(
+    'insert into players.ineligible_player (player_id, barred_at, entry_ids, rights) values ($1, $2, $3, $4)',
+    [playerId, at, entryIds, JSON.stringify(rights)],
+  )
+}
+
+export async function updateBarred(
+  tx: Tx,
+  playerId: bigint,
+  { entryIds, rights }: BarredPlayer,
+): Promise<void> {
+  await tx.query('update players.ineligible_player set entry_ids = $2, rights = $3 where player_id = $1', [
     playerId,
-    barred.at,
-    JSON.stringify(barred.rights),
+    entryIds,
+    JSON.stringify(rights),
   ])
 }
 

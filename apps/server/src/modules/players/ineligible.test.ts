@@ -36,13 +36,25 @@ const add = async (person: IneligiblePerson, list: (typeof ineligibleLists)[numb
   await renew(entryId)
   return entryId
 }
-const remove = async (entryId: string) => {
-  await inTransaction(db, (tx) => removeIneligible(tx, { audit: testAudit, clock }, { entryId, by: 'bert' }))
+const remove = async (entryId: string, by = 'bert') => {
+  await inTransaction(db, (tx) =>
+    removeIneligible(tx, { audit: testAudit, clock }, { entryId, reason: 'left', by }),
+  )
   await renew(entryId)
 }
 async function renew(entryId: string): Promise<void> {
   const job = playersJobs({ db, players }).find(({ kind }) => kind.name === 'players.renew-eligibility')!
   await job.run({ entryId }, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
+}
+/** The change and its event, which arrives two times. */
+async function changePhone(playerId: bigint, phone: string): Promise<void> {
+  const before = (await players.factsOf(playerId))?.phone ?? ''
+  await players.withPhoneClaim(playerId, { before, after: phone }, (change) =>
+    inTransaction(db, (tx) => players.changePhone(tx, playerId, change, 'req_1')),
+  )
+  const told = playersSubscriptions({ db, players }).find(({ topic }) => topic === 'player.details.changed')!
+  const event = { id: 1n, topic: told.topic, playerId, seq: null, body: {}, at: clock.now() }
+  for (const attempt of [1, 2]) await told.deliver(event, { signal: AbortSignal.timeout(10_000), attempt })
 }
 const mayPlay = async (playerId: bigint) => (await players.factsOf(playerId))!.mayPlay.casino
 let ids = 0
@@ -118,21 +130,56 @@ describe('a person of a list', () => {
     const { playerId } = await open()
     const phone = '+358409999999'
     await add({ phone })
-    const before = (await players.factsOf(playerId))?.phone ?? ''
-    await players.withPhoneClaim(playerId, { before, after: phone }, (change) =>
-      inTransaction(db, (tx) => players.changePhone(tx, playerId, change, 'req_1')),
-    )
-    const told = playersSubscriptions({ db, players }).find(
-      ({ topic }) => topic === 'player.details.changed',
-    )!
-    const event = { id: 1n, topic: told.topic, playerId, seq: null, body: {}, at: clock.now() }
-    for (const attempt of [1, 2]) await told.deliver(event, { signal: AbortSignal.timeout(10_000), attempt })
+    await changePhone(playerId, phone)
     expect(await mayPlay(playerId)).toBe(false)
     const { rows } = await db.query(
       `select 1 from players.standing_change where player_id = $1 and subject = 'casino'`,
       [playerId],
     )
     expect(rows).toHaveLength(1)
+  })
+
+  it('stays barred with another phone, and gets the rights back when the entry is removed (ID-20)', async () => {
+    const { playerId, account } = await open()
+    const entry = await add({ phone: account.phone })
+    await changePhone(playerId, '+358408888888')
+    expect(await mayPlay(playerId)).toBe(false)
+    const other = await add({ phone: '+358408888888' }, 'insiders')
+    await changePhone(playerId, '+358408888889')
+    await remove(other)
+    expect(await mayPlay(playerId)).toBe(false)
+    await remove(entry)
+    expect((await players.factsOf(playerId))?.access).toEqual(fullAccess)
+  })
+
+  it('gets back what others have left open, and nobody opens it before (ID-20)', async () => {
+    const { playerId, account } = await open()
+    const entry = await add({ email: account.email })
+    const by = { reason: 'asked', actor: 'anna' }
+    await players.changeStanding(playerId, { access: { casino: true, sports: false }, ...by })
+    await players.changeStanding(playerId, { access: { manualClaim: false }, ...by })
+    expect((await players.factsOf(playerId))?.access).toMatchObject({
+      casino: false,
+      sports: false,
+      manualClaim: false,
+    })
+    await remove(entry)
+    expect((await players.factsOf(playerId))?.access).toEqual({
+      ...fullAccess,
+      sports: false,
+      manualClaim: false,
+    })
+  })
+
+  it('is taken from a list by another person than the one who has added it (ID-20)', async () => {
+    const { playerId, account } = await open()
+    const entry = await add({ email: account.email })
+    await expect(remove(entry, 'anna')).rejects.toMatchObject({
+      fields: [expect.objectContaining({ field: 'by', code: 'same_person' })],
+    })
+    expect(await mayPlay(playerId)).toBe(false)
+    await remove(entry)
+    expect(await mayPlay(playerId)).toBe(true)
   })
 
   it('is one of whom something is known (ID-20)', async () => {

@@ -19,14 +19,18 @@ import type { Audit } from '../audit/index.ts'
 import { ineligibleListsOf } from './gate.ts'
 import {
   deleteBarred,
+  entriesOf,
   findListedPlayers,
+  type IneligibleEntry,
   type IneligibleList,
   type IneligiblePerson,
   insertBarred,
   insertEntry,
-  listsOf,
+  listEntries,
   markRemoved,
-  readBarredRights,
+  readBarred,
+  standingEntries,
+  updateBarred,
 } from './ineligible-store.ts'
 import type { AccessFlags } from './rules.ts'
 import { detailsChangedTopic } from './details-topic.ts'
@@ -76,18 +80,36 @@ export async function addIneligible(
 }
 
 /**
- * Removes an entry. A running server gives players their rights back whom no other entry means.
- * @throws AppError `error.validation` for an entry that is unknown or was removed
+ * Entries that stand, the oldest first, for a person who looks at them; the audit log keeps who it was.
+ * @throws AppError `error.validation` for a name of staff that is none
+ */
+export async function openIneligibleList(
+  tx: Tx,
+  audit: Audit,
+  { by }: { readonly by: string },
+): Promise<IneligibleEntry[]> {
+  const actor = { kind: 'staff', name: parseStaffName(by) } as const
+  await audit.record(tx, { act: 'ineligible.listed', playerId: null, actor })
+  return listEntries(tx)
+}
+
+/**
+ * Removes an entry, by another person than the one who has added it. A running server gives players their rights back
+ * whom no other entry bars.
+ * @throws AppError `error.validation` for an entry that is unknown or was removed, and for the person who has added it
  */
 export async function removeIneligible(
   tx: Tx,
   { audit, clock }: ListDependencies,
-  act: { readonly entryId: string; readonly by: string },
+  act: { readonly entryId: string; readonly reason: string; readonly by: string },
 ): Promise<void> {
-  const { entryId } = act
+  const { entryId, reason } = act
   const name = parseStaffName(act.by)
-  const list = await markRemoved(tx, entryId, { by: name, at: clock.now() })
-  if (list === null) throw fieldError('entry', 'unknown', 'is no entry of a list')
+  const removed = await markRemoved(tx, entryId, { by: name, at: clock.now() })
+  if (removed === null) throw fieldError('entry', 'unknown', 'is no entry of a list')
+  const { list, addedBy } = removed
+  if (addedBy === name)
+    throw fieldError('by', 'same_person', 'has added the entry: another person removes it')
   const actor = { kind: 'staff', name } as const
   await audit.record(tx, {
     act: 'ineligible.removed',
@@ -95,33 +117,41 @@ export async function removeIneligible(
     object: entryId,
     actor,
     before: { list },
+    reason,
   })
   await enqueueJob(tx, renewJob, { entryId })
 }
 
-/** Closes the rights of a player who is on a list of the market, or gives them back to one who no longer is. */
-export type RenewEligibility = (tx: Tx, playerId: bigint) => Promise<void>
+/**
+ * Closes the rights of a player whom an entry of a list of the market means. They return when the entries that have
+ * closed them were removed (`cause` is `entry`), and never because the player has other details.
+ */
+export type RenewEligibility = (tx: Tx, playerId: bigint, cause: 'details' | 'entry') => Promise<void>
 
 export const createRenewEligibility =
   ({ clock }: { readonly clock: Clock }, standing: Pick<Standing, 'change'>): RenewEligibility =>
-  async (tx, playerId) => {
+  async (tx, playerId, cause) => {
     const record = await lockPlayer(tx, playerId)
     if (!record) return
-    const listed = await listsOf(tx, record)
-    const barred = await readBarredRights(tx, playerId)
-    const counted = listed.length === 0 ? [] : ineligibleListsOf(record, clock.now())
-    const isListed = listed.some((list) => counted.includes(list))
-    if (isListed === (barred !== null)) return
+    const found = await entriesOf(tx, record)
+    const counted = found.length === 0 ? [] : ineligibleListsOf(record, clock.now())
+    const meaning = found.filter(({ list }) => counted.includes(list)).map(({ entryId }) => entryId)
+    const barred = await readBarred(tx, playerId)
     const why = { reason: REASON, actor: 'system' }
     if (barred) {
+      const kept = cause === 'entry' ? await standingEntries(tx, barred.entryIds) : barred.entryIds
+      const entryIds = [...new Set([...kept, ...meaning])]
+      if (cause === 'details' || entryIds.length > 0)
+        return updateBarred(tx, playerId, { entryIds, rights: barred.rights })
       await deleteBarred(tx, playerId)
-      await standing.change(tx, playerId, { access: barred, ...why })
+      await standing.change(tx, playerId, { access: barred.rights, ...why })
       return
     }
+    if (meaning.length === 0) return
     const { casino, liveCasino, sports, virtualSports, bonuses, deposit } = record.access
     const rights = { casino, liveCasino, sports, virtualSports, bonuses, deposit }
-    await insertBarred(tx, playerId, { at: clock.now(), rights })
     await standing.change(tx, playerId, { access: closedRights, ...why })
+    await insertBarred(tx, playerId, { at: clock.now(), entryIds: meaning, rights })
   }
 
 interface EligibilityWork {
@@ -133,7 +163,7 @@ interface EligibilityWork {
 export const renewEligibilityJob = ({ db, players }: EligibilityWork): JobHandler =>
   handleJob(renewJob, async ({ entryId }) => {
     for (const playerId of await findListedPlayers(db, entryId))
-      await inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId))
+      await inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId, 'entry'))
   })
 
 /** Another name, address or phone may be one of a list. */
@@ -142,5 +172,6 @@ export const renewEligibilityOfDetails = ({ db, players }: EligibilityWork): Sub
     topic: detailsChangedTopic,
     name: 'players.renew-eligibility',
     parse: () => null,
-    handler: ({ playerId }) => inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId)),
+    handler: ({ playerId }) =>
+      inTransactionOf(db, playerId, (tx) => players.renewEligibility(tx, playerId, 'details')),
   })

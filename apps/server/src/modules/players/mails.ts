@@ -41,10 +41,14 @@ function textsFor({ language }: MailOwner): Texts {
   return chain.map((one) => texts[one]).find((found) => found !== undefined) ?? en
 }
 
-/** Tells a player who cannot play any more that the balance could not be paid out, and how to claim it (EXC-11). */
+/**
+ * Tells a player who cannot play any more that the balance could not be paid out, and how to claim it (EXC-11): after a
+ * login, or by mail alone where the account is closed or withdraws no more by itself.
+ */
 export function unpaidMail(
   brand: { readonly name: string; readonly siteUrl: string; readonly supportEmail: string },
   owner: MailOwner,
+  { canLogIn }: { readonly canLogIn: boolean },
 ): UnpaidMail {
   const own = textsFor(owner)
   const fill = (text: string) =>
@@ -55,7 +59,7 @@ export function unpaidMail(
   return {
     to: owner.to,
     subject: fill(own['unpaid.subject']),
-    text: fill(own['unpaid.text']),
+    text: fill(`${own['unpaid.text']}\n\n${own[canLogIn ? 'unpaid.login' : 'unpaid.write']}`),
     tag: 'balance-unpaid',
   }
 }

@@ -116,11 +116,12 @@ export const playersPersonalData: PersonalData = {
     {
       table: 'players.contact',
       file: 'messages-asked-for',
-      key: ['asked_at', 'message_id'],
+      key: ['asked_at', 'message_id', 'channel'],
       columns: { asked_at: 'askedAt', message_id: 'messageId', channel: 'channel', topic: 'topic' },
       withheld: {
         player_id: 'in profile',
         cause: 'what the operator plans',
+        is_repeat: 'how messages are counted',
         refusal: 'it would tell what markers of harm have found (SEC-21)',
       },
     },

@@ -270,7 +270,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const record = await store.readPlayer(tx, playerId)
       assertInvariant(record, 'a player just written can be read')
       await standing.begin(tx, record)
-      await changes.renewEligibility(tx, playerId)
+      await changes.renewEligibility(tx, playerId, 'details')
       await deps.whenOpened?.(tx, { playerId, isCpfConfirmed: account.isCpfConfirmed ?? false })
       const termsVersion = await insertConsents(tx, playerId, account, { at, terms })
       await deps.audit.record(tx, openedAccount(playerId, { ...account, termsVersion }))

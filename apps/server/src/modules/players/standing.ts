@@ -13,6 +13,7 @@ import type { Audit, AuditEvent } from '../audit/index.ts'
 import type { StoredBreak } from '../wallet/index.ts'
 import { stakeMaxOf, stakeRuleAt, statusOfBreak } from './gate.ts'
 import { type AccountsLedger, createGateWriter } from './gate-writer.ts'
+import { readBarred, updateBarred } from './ineligible-store.ts'
 import { endsMarketing, withdrawMarketing } from './marketing.ts'
 import {
   type AccessFlags,
@@ -112,7 +113,7 @@ export function createStanding(deps: StandingDependencies): Standing {
     async change(tx, playerId, asked) {
       const before = await store.lockPlayer(tx, playerId)
       if (!before) throw new AppError('error.not_found')
-      const change = keepRestriction(before, asked)
+      const change = await keepBar(tx, playerId, keepRestriction(before, asked))
       const kept = change.status && (await keptBreakOf(deps, tx, { before, next: change.status }))
       const applied = kept ? { ...change, status: statusOfBreak(kept) } : change
       await writeChange(tx, before, applied, { clock, audit })
@@ -185,6 +186,20 @@ function keepRestriction({ status }: store.PlayerRecord, change: StandingChange)
   if (!isBreak || playBlockOf(status) !== 'status') return change
   const restriction = status === 'PAYOUT' ? { payout: true } : { suspended: true }
   return { ...change, access: { ...change.access, ...restriction } }
+}
+
+/**
+ * What a list has closed stays closed while it does: another change of these rights is kept for when they return
+ * (ID-20).
+ */
+async function keepBar(tx: Tx, playerId: bigint, change: StandingChange): Promise<StandingChange> {
+  const barred = change.access && (await readBarred(tx, playerId))
+  if (!change.access || !barred) return change
+  const isKept = ([right]: [string, unknown]) => Object.hasOwn(barred.rights, right)
+  const asked = Object.entries(change.access)
+  const rights = { ...barred.rights, ...Object.fromEntries(asked.filter(isKept)) }
+  await updateBarred(tx, playerId, { ...barred, rights })
+  return { ...change, access: Object.fromEntries(asked.filter((one) => !isKept(one))) }
 }
 
 function changedStanding(

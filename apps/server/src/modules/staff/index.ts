@@ -1,4 +1,4 @@
-export { checkNamedPerson } from './named-person.ts'
+export { checkNamedPerson, marketsOfNamedPerson } from './named-person.ts'
 export { createStaff, type Staff } from './module.ts'
 export { endGrants, grant, invite, listPeople, suspend } from './people.ts'
 export { staffPersonalData } from './personal-data.ts'

@@ -12,15 +12,33 @@ export interface NamedPerson {
 }
 
 /**
- * Whether a typed name is that of a member of staff with the right, who is not suspended until the transaction has
- * ended. Before the first member of staff every plain name passes: there are only the commands.
- * @throws AppError `error.validation` of the field `by`
+ * The markets in which a typed name is that of a member of staff with the right, who is not suspended until the
+ * transaction has ended. Null before the first member of staff, when every plain name passes: there are only commands.
+ * @throws AppError `error.validation` of the field `by` for one without the right in any market
  */
-export async function checkNamedPerson(tx: Tx, { by, permission, market, at }: NamedPerson): Promise<void> {
+export async function marketsOfNamedPerson(
+  tx: Tx,
+  { by, permission, at }: Omit<NamedPerson, 'market'>,
+): Promise<ReadonlySet<string> | null> {
   const name = parseStaffName(by)
-  if (!(await hasPeople(tx))) return
+  if (!(await hasPeople(tx))) return null
   const person = await holdPerson(tx, name)
   const grants = person?.state === 'active' ? await readGrants(tx, name, at) : []
-  if (!grants.some((grant) => grant.permission === permission && grant.market === market))
-    throw fieldError('by', 'no_right', `is no member of staff with ${permission} in the player's market`)
+  const markets = new Set(grants.filter((one) => one.permission === permission).map((one) => one.market))
+  if (markets.size === 0) throw fieldError('by', 'no_right', `is no member of staff with ${permission}`)
+  return markets
+}
+
+/**
+ * Whether a typed name is that of a member of staff with the right in the player's market.
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function checkNamedPerson(tx: Tx, { market, ...named }: NamedPerson): Promise<void> {
+  const markets = await marketsOfNamedPerson(tx, named)
+  if (markets && (market === null || !markets.has(market)))
+    throw fieldError(
+      'by',
+      'no_right',
+      `is no member of staff with ${named.permission} in the player's market`,
+    )
 }

@@ -225,10 +225,17 @@ export const walletPersonalData: PersonalData = {
   },
 }
 
+/** Who of staff has approved a correction, and why, is not for the other side of a dispute. */
+const ofStaff: readonly string[] = ['approver', 'reason']
+
+const withoutStaff = (detail: object): object =>
+  Object.fromEntries(Object.entries(detail).filter(([name]) => !ofStaff.includes(name)))
+
 const inHex = (bytes: Buffer): string => bytes.toString('hex')
 
 /**
- * The entries of the ledger with everything that their hashes are computed from, for evidence in a dispute (CARE-11).
+ * The entries of the ledger with their hashes, for evidence in a dispute (CARE-11): everything that these are computed
+ * from but approver and reason of corrections, which the operator proves from its own books.
  * Not for copies of players: these have the transactions.
  */
 export function ledgerEntries(): PersonalTable {
@@ -240,7 +247,7 @@ export function ledgerEntries(): PersonalTable {
     house: 'house',
     house_account: 'houseAccount',
     class: 'class',
-    detail: 'detail',
+    detail: { as: 'detail', read: withoutStaff },
     hash: { as: 'sha256', read: inHex },
   }
   return { table: entries.table, file: 'entries', key: entries.key, columns }

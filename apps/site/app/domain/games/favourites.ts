@@ -5,19 +5,21 @@ import { useSession } from '../session/index.ts'
 import { favouritesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
 
+type Favourites = RouteOutput<'games.favourites'>
+
+const useSelected = <Selected>(langmarket: string, select: (answer: Favourites) => Selected) =>
+  useQuery({ ...favouritesQuery(langmarket), enabled: useSession().authorized, select }).data
+
+const gamesOf = ({ games }: Favourites) => games
+const none: readonly GameTile[] = []
+
 /** The player's favourites, newest first; none for a visitor. */
-export function useFavourites(langmarket: string): readonly GameTile[] {
-  const { authorized } = useSession()
-  const { data } = useQuery({ ...favouritesQuery(langmarket), enabled: authorized })
-  return data?.games ?? []
-}
+export const useFavourites = (langmarket: string): readonly GameTile[] =>
+  useSelected(langmarket, gamesOf) ?? none
 
 /** Whether a game is one of the player's favourites; a visitor has none. */
-export function useIsFavourite(langmarket: string, gameId: number): boolean {
-  const { authorized } = useSession()
-  const select = ({ games }: RouteOutput<'games.favourites'>) => games.some(({ id }) => id === gameId)
-  return useQuery({ ...favouritesQuery(langmarket), enabled: authorized, select }).data ?? false
-}
+export const useIsFavourite = (langmarket: string, gameId: number): boolean =>
+  useSelected(langmarket, ({ games }) => games.some(({ id }) => id === gameId)) ?? false
 
 /**
  * Adds or removes a favourite. The change is a file of its own, so that the

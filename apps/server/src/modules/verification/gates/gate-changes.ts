@@ -8,7 +8,7 @@ import { askForDocument } from '../ask-for-documents.ts'
 import type { ChangesDependencies } from '../document-changes.ts'
 import { lockDocuments } from '../document-store.ts'
 import { type GateReading, isSameAsked, minAgeOf, readGate, type ReadGate } from './gate-reading.ts'
-import { endOfGrace, gateSubjects, type GateSubject } from './gate-rules.ts'
+import { endOfGrace, gateSubjects, type GateSubject, hasFailed } from './gate-rules.ts'
 import {
   findGate,
   insertConfirmation,
@@ -36,9 +36,11 @@ async function writeStanding(
   playerId: bigint,
   { stored, standing }: Pick<ReadGate, 'stored' | 'standing'>,
 ): Promise<void> {
-  const { isOpen, stakesUntil } = standing
+  const { isOpen, stakesUntil, play } = standing
   if (!stored || (stored.isOpen === isOpen && isSameMoment(stored.stakesUntil, stakesUntil))) return
-  const reason = isOpen ? 'age and identity are confirmed' : 'age and identity: what is not confirmed yet'
+  const closed =
+    play === 'failed' ? 'the verification has failed' : 'age and identity: what is not confirmed yet'
+  const reason = isOpen ? 'age and identity are confirmed' : closed
   await ledger.setGate(
     tx,
     playerId,
@@ -64,7 +66,8 @@ async function settle(tx: Tx, deps: GateDependencies, playerId: bigint): Promise
   for (const confirmation of found) await insertConfirmation(tx, playerId, confirmation)
   const read = await readGate(deps, playerId, tx)
   const { standing, facts, documents } = read
-  if (!standing.isOpen && facts.isAnswered && stored.documentsAskedAt === null) {
+  const isFailed = hasFailed(facts)
+  if (!standing.isOpen && !isFailed && facts.isAnswered && stored.documentsAskedAt === null) {
     for (const kind of kindsFor(standing.missing))
       await askForDocument(tx, deps, { playerId, kind, documents, isBeforeDeposit: true })
     await noteDocumentsAsked(tx, playerId, deps.clock.now())
@@ -72,7 +75,7 @@ async function settle(tx: Tx, deps: GateDependencies, playerId: bigint): Promise
   // A game that is open goes on until somebody has answered, where no gate has closed the ledger yet: that is so of an
   // account that an earlier release has opened.
   const isUntold = stored.stakesUntil === null && !facts.isAnswered
-  if (standing.isOpen || !isUntold) await writeStanding(tx, deps, playerId, { stored, standing })
+  if (standing.isOpen || isFailed || !isUntold) await writeStanding(tx, deps, playerId, { stored, standing })
   return read
 }
 

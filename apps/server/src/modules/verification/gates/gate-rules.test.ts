@@ -131,6 +131,19 @@ describe('the time before identity is verified (kyc.graceHours)', () => {
   })
 })
 
+describe('a verification that has failed for good', () => {
+  it('closes play whatever is confirmed, asks for nothing, and every other level opens it again (ID-18)', () => {
+    const all = by('data', 'age', 'person', 'address')
+    const failed = { isOpen: false, play: 'failed', stakesUntil: beganAt, graceUntil: null, missing: [] }
+    expect(at({ level: 'RESTRICTED', confirmations: all })).toMatchObject({ ...failed, deposit: null })
+    expect(
+      at({ level: 'RESTRICTED', confirmations: by('data', 'age'), hasStated: true }, grace),
+    ).toMatchObject({ play: 'failed', stakesUntil: beganAt, graceUntil: null })
+    for (const level of ['NOT_VERIFIED', 'FULLY_VERIFIED'] as const)
+      expect(at({ level, confirmations: all })).toMatchObject({ isOpen: true, play: null, stakesUntil: null })
+  })
+})
+
 describe('what sources of data confirm', () => {
   const match = { name: 'match', dateOfBirth: 'match', address: 'match', age: 'match' } as const
   const decide = (...sources: Parameters<typeof personDecision.decide>[0]['sources'][number][]) =>

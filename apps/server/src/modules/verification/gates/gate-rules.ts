@@ -54,12 +54,12 @@ export interface GateFacts {
 export type GateReason = 'checking' | 'age' | 'identity' | 'grace'
 
 export interface GateStanding {
-  /** Everything is confirmed. */
+  /** Everything is confirmed, and the verification has not failed for good. */
   readonly isOpen: boolean
   /** Why there is no deposit; null where there may be one. */
   readonly deposit: GateReason | null
-  /** Why there is no play for money. */
-  readonly play: GateReason | null
+  /** Why there is no play for money; `failed` where the verification has failed for good (ID-18). */
+  readonly play: GateReason | 'failed' | null
   /** Why there is no demo of a game for money (ID-02). */
   readonly demo: Extract<GateReason, 'checking' | 'age'> | null
   /** Until when the ledger takes stakes; null without an end. */
@@ -109,7 +109,17 @@ const closes = (gate: Gate, what: 'deposit' | 'play'): boolean =>
 export const endOfGrace = (beganAt: Temporal.Instant, { graceHours }: Pick<GateTerms, 'graceHours'>) =>
   graceHours === 0 ? null : beganAt.add({ hours: graceHours })
 
+/** Staff have ended the verification as failed: no document opens play again, whatever was confirmed before. */
+export const hasFailed = ({ level }: Pick<GateFacts, 'level'>): boolean => level === 'RESTRICTED'
+
 export function gateStanding(facts: GateFacts, terms: GateTerms, now: Temporal.Instant): GateStanding {
+  const confirmed = confirmedStanding(facts, terms, now)
+  if (!hasFailed(facts)) return confirmed
+  return { ...confirmed, isOpen: false, play: 'failed', stakesUntil: facts.beganAt, graceUntil: null }
+}
+
+/** What follows from what is confirmed. */
+function confirmedStanding(facts: GateFacts, terms: GateTerms, now: Temporal.Instant): GateStanding {
   const missing = missingOf(facts, terms)
   if (missing.length === 0) return openGate
   const isAgeMissing = missing.includes('age')

@@ -16,6 +16,7 @@ import {
 } from '../../../kernel/index.ts'
 import { z } from 'zod'
 import type { ClosedGate } from '../document-deadline.ts'
+import { verificationFailedTopic } from '../final-failure.ts'
 import { beginGates, type GateDependencies, keepAnswer, lookAgain, stateGrace } from './gate-changes.ts'
 import { askedPerson, minAgeOf, readGate, type ReadGate } from './gate-reading.ts'
 import { endOfGrace, type GateReason } from './gate-rules.ts'
@@ -33,7 +34,8 @@ const errorByReason = {
   age: 'error.identity.age.due',
   identity: 'error.identity.due',
   grace: 'error.identity.grace.due',
-} as const satisfies Readonly<Record<GateReason, ErrorCode>>
+  failed: 'error.game.blocked.status',
+} as const satisfies Readonly<Record<GateReason | 'failed', ErrorCode>>
 
 /** Sources of data are asked again after so long, by a look that finds no answer; a job asks them too. */
 const ASKED_AGAIN_SECONDS = 30
@@ -71,7 +73,7 @@ export interface IdentityGates {
   /**
    * Whether a game may be opened; begins and asks as `stepBefore` does.
    * @throws AppError `error.identity.checking`, `error.identity.age.due`, `error.identity.due`,
-   *   `error.identity.grace.due`, `error.session.missing`
+   *   `error.identity.grace.due`, `error.game.blocked.status`, `error.session.missing`
    */
   checkLaunch(playerId: bigint, mode: 'real' | 'demo'): Promise<void>
   /**
@@ -173,6 +175,12 @@ function gateSubscriptions(deps: IdentityGateDependencies): Subscription[] {
         const stored = await findGate(db, playerId)
         if (stored && !stored.isOpen) await lookAgain(deps, playerId)
       },
+    }),
+    subscribe({
+      topic: verificationFailedTopic,
+      name: 'verification.close-failed',
+      parse: playerOnly,
+      handler: async ({ playerId }) => void (await lookAgain(deps, playerId)),
     }),
   ]
 }

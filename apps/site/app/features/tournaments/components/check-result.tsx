@@ -15,6 +15,7 @@ import { type CheckedResult, canCheck, checkResult } from '../verify.ts'
 /** Before places are final the fingerprint of the seed; afterwards the check of the result in the reader's browser. */
 export function CheckResult({ page }: { page: TournamentPage }) {
   const { t } = useTexts('tournaments')
+  const { own } = page.tournament
   return (
     <Card as="section" aria-label={t('tournaments.check')}>
       <SectionHeading title={t('tournaments.check')} />
@@ -35,19 +36,13 @@ export function CheckResult({ page }: { page: TournamentPage }) {
           </a>
         </>
       )}
-      <Ticket own={page.tournament.own} />
+      {own && (
+        // From entering on, to be found in the record.
+        <p className="mt-3 text-sm text-text-2">
+          {t('tournaments.check.ticket')} <span className="block break-all text-text">{own.ticket}</span>
+        </p>
+      )}
     </Card>
-  )
-}
-
-/** The player's, from entering on, to be found in the record. */
-function Ticket({ own }: Pick<TournamentPage['tournament'], 'own'>) {
-  const { t } = useTexts('tournaments')
-  if (own === null) return null
-  return (
-    <p className="mt-3 text-sm text-text-2">
-      {t('tournaments.check.ticket')} <span className="block break-all text-text">{own.ticket}</span>
-    </p>
   )
 }
 
