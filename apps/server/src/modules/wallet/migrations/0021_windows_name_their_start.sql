@@ -5,7 +5,7 @@
 alter table wallet.limit_window add column started_seq bigint;
 
 -- Every window that began later has `started_seq`. A day later than this migration: `now()` is when its transaction
--- began, and windows begin without `started_seq` until it holds the locks. Windows begin at latest with a day.
+-- began, and windows begin without `started_seq` until it holds the locks.
 do $$
 begin
   execute format(
