@@ -61,7 +61,7 @@ export function SessionProvider({ data, children }: { data: RootData; children: 
     },
     async signOut({ everywhere = false } = {}) {
       await browserSession.signOut(() =>
-        getApi(browserQueryClient())('session.delete', { everywhere: everywhere ? 'true' : 'false' }),
+        getApi(browserQueryClient())('session.delete', { everywhere: `${everywhere}` }),
       )
     },
     refresh: () => revalidator.revalidate(),

@@ -5,21 +5,19 @@ import { useSession } from '../session/index.ts'
 import { favouritesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
 
-type Favourites = RouteOutput<'games.favourites'>
-
-const useSelected = <Selected>(langmarket: string, select: (answer: Favourites) => Selected) =>
-  useQuery({ ...favouritesQuery(langmarket), enabled: useSession().authorized, select }).data
-
-const gamesOf = ({ games }: Favourites) => games
-const none: readonly GameTile[] = []
-
 /** The player's favourites, newest first; none for a visitor. */
-export const useFavourites = (langmarket: string): readonly GameTile[] =>
-  useSelected(langmarket, gamesOf) ?? none
+export function useFavourites(langmarket: string): readonly GameTile[] {
+  const { authorized } = useSession()
+  const { data } = useQuery({ ...favouritesQuery(langmarket), enabled: authorized })
+  return data?.games ?? []
+}
 
 /** Whether a game is one of the player's favourites; a visitor has none. */
-export const useIsFavourite = (langmarket: string, gameId: number): boolean =>
-  useSelected(langmarket, ({ games }) => games.some(({ id }) => id === gameId)) ?? false
+export function useIsFavourite(langmarket: string, gameId: number): boolean {
+  const { authorized } = useSession()
+  const select = ({ games }: RouteOutput<'games.favourites'>) => games.some(({ id }) => id === gameId)
+  return useQuery({ ...favouritesQuery(langmarket), enabled: authorized, select }).data ?? false
+}
 
 /**
  * Adds or removes a favourite. The change is a file of its own, so that the
@@ -28,10 +26,8 @@ export const useIsFavourite = (langmarket: string, gameId: number): boolean =>
 export function useSetFavourite(langmarket: string): (game: GameTile, favourite: boolean) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTexts('lobby')
-  return (game, favourite) =>
-    import('./set-favourite.ts').then(
-      (loaded) =>
-        loaded.setFavourite(client, langmarket, { game, favourite, full: t('tile.favourite.full') }),
-      () => undefined,
-    )
+  return async (game, favourite) => {
+    const loaded = await import('./set-favourite.ts').catch(() => undefined)
+    await loaded?.setFavourite(client, langmarket, { game, favourite, t })
+  }
 }

@@ -7,7 +7,7 @@ export interface OwnGames {
   readonly favourites: readonly GameTile[]
   readonly recent: readonly GameTile[]
   /** Ids of all these games: the page shows a game once. */
-  readonly shown: ReadonlySet<number | undefined>
+  readonly shown: ReadonlySet<number>
 }
 
 const isOpen = ({ lock }: GameTile) => lock === null
@@ -17,6 +17,6 @@ export function ownGamesOf(played: readonly GameTile[], marked: readonly GameTil
   const [last, ...others] = played.filter(isOpen)
   const favourites = marked.filter((game) => isOpen(game) && game.id !== last?.id)
   const recent = others.filter(({ id }) => !favourites.some((favourite) => favourite.id === id))
-  const shown = new Set([last, ...favourites, ...recent].map((game) => game?.id))
+  const shown = new Set([last, ...favourites, ...recent].flatMap((game) => game?.id ?? []))
   return { last, favourites, recent, shown }
 }

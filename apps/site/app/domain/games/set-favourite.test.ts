@@ -30,7 +30,7 @@ function favouritesOf(...ids: readonly number[]) {
   return {
     calls,
     set: (id: number, favourite: boolean) =>
-      setFavourite(client, 'en-UN', { game: game(id), favourite, full: FULL }),
+      setFavourite(client, 'en-UN', { game: game(id), favourite, t: () => FULL }),
     answer: async (id: number) => {
       await expect.poll(() => answers.has(id)).toBe(true)
       return answers.get(id)!

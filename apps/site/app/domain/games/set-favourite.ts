@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { getApi } from '../../shared/api/api.ts'
 import { ApiError } from '../../shared/api/api-error.ts'
+import type { Texts } from '../../shared/texts/texts.tsx'
 import { toast } from '../../shared/ui/toasts.ts'
 import { favouritesKey, favouritesQuery } from './queries.ts'
 import type { GameTile } from './verticals.ts'
@@ -19,11 +20,10 @@ export async function setFavourite(
   change: {
     readonly game: GameTile
     readonly favourite: boolean
-    /** What is said where as many are marked as may be. */
-    readonly full: string
+    readonly t: Texts<'lobby'>['t']
   },
 ): Promise<void> {
-  const { game, favourite, full } = change
+  const { game, favourite, t } = change
   const { queryKey } = favouritesQuery(langmarket)
   const write = (isFavourite: boolean) =>
     client.setQueryData(queryKey, (list) => {
@@ -45,7 +45,7 @@ export async function setFavourite(
   } catch (error) {
     write(!favourite)
     if (error instanceof ApiError && error.code === 'error.game.favourites_full')
-      toast({ kind: 'error', text: full })
+      toast({ kind: 'error', text: t('tile.favourite.full') })
   }
   if (count(-1) === 0) await client.invalidateQueries({ queryKey: favouritesKey })
 }

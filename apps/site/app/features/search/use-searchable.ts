@@ -18,8 +18,6 @@ export function useSearchable() {
   const query = useQuery(gameIndexQuery(prefix))
   const data = query.data && {
     ...query.data,
-    // They lead to games of the casino.
-    ...(!open.casino && { providers: [], features: [] }),
     categories: query.data.categories.filter(({ type }) => open[type]),
   }
   const rows = query.data?.rows

@@ -52,11 +52,12 @@ export function useSetEntry(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (isIn: boolean) =>
-      getApi(client)(
-        'tournaments.setEntry',
+      getApi(client)('tournaments.setEntry', {
+        id,
+        isIn,
         // The server cannot choose the ticket to suit its seed.
-        isIn ? { id, isIn, ticket: crypto.randomUUID().replaceAll('-', '') } : { id, isIn },
-      ),
+        ...(isIn && { ticket: crypto.randomUUID().replaceAll('-', '') }),
+      }),
     // Also after a refusal: the page then says why.
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })

@@ -12,6 +12,14 @@ function save(name: string, value: string | undefined): void {
   document.cookie = `${name}=${value ?? ''}; path=/; max-age=${value === undefined ? 0 : YEAR_S}; samesite=lax${secure}`
 }
 
+/** The mark of the document and its cookie. */
+function setMark(name: 'theme' | 'calm', value: string | undefined): void {
+  const { dataset } = document.documentElement
+  if (value === undefined) delete dataset[name]
+  else dataset[name] = value
+  save(name, value)
+}
+
 function themeOfDocument(): ThemeChoice {
   const theme = typeof document === 'undefined' ? undefined : document.documentElement.dataset['theme']
   return theme === 'dark' || theme === 'light' ? theme : 'system'
@@ -27,18 +35,14 @@ export function setTheme(choice: ThemeChoice): void {
   theme.set(choice)
   afterPaint(() => {
     if (choice !== theme.get()) return
-    if (choice === 'system') delete document.documentElement.dataset['theme']
-    else document.documentElement.dataset['theme'] = choice
-    save('theme', choice === 'system' ? undefined : choice)
+    setMark('theme', choice === 'system' ? undefined : choice)
   })
 }
 
 const calm = createStore(typeof document !== 'undefined' && 'calm' in document.documentElement.dataset)
 
 export function setCalm(isCalm: boolean): void {
-  if (isCalm) document.documentElement.dataset['calm'] = ''
-  else delete document.documentElement.dataset['calm']
-  save('calm', isCalm ? '1' : undefined)
+  setMark('calm', isCalm ? '1' : undefined)
   calm.set(isCalm)
 }
 

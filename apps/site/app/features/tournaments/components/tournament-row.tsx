@@ -7,13 +7,18 @@ import { picture } from '../../../shared/ui/pictures.ts'
 import type { Tournament } from '../model.ts'
 import { useTournamentTexts } from '../use-tournament-texts.ts'
 
+function sourceOf(path: string) {
+  const { src, width, height } = picture(path, [48, 48])
+  return { src, width, height }
+}
+
 /** A tournament that comes or has ended, as a row that leads to its page. */
 export function TournamentRow({ tournament }: { tournament: Tournament }) {
   const { t } = useTexts('tournaments')
   const texts = useTournamentTexts()
   const formats = useFormats()
   const to = useHref()
-  const { id, type, name, total, state } = tournament
+  const { id, type, name, total, state, picture: pictures } = tournament
   return (
     <Row
       href={to('tournament', { type, id })}
@@ -28,26 +33,20 @@ export function TournamentRow({ tournament }: { tournament: Tournament }) {
           </>
         )
       }
-      start={<Picture tournament={tournament} />}
+      start={
+        pictures && (
+          <img
+            {...sourceOf(pictures.square)}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="size-12 shrink-0 rounded-control object-cover"
+            style={{ backgroundColor: pictures.dominantColour }}
+          />
+        )
+      }
       end={formats.money(total)}
       endText={<When tournament={tournament} />}
-    />
-  )
-}
-
-function Picture({ tournament: { picture: pictures } }: { tournament: Tournament }) {
-  if (pictures === null) return null
-  const { src, width, height } = picture(pictures.square, [48, 48])
-  return (
-    <img
-      src={src}
-      width={width}
-      height={height}
-      alt=""
-      loading="lazy"
-      decoding="async"
-      className="size-12 shrink-0 rounded-control object-cover"
-      style={{ backgroundColor: pictures.dominantColour }}
     />
   )
 }
