@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import type { LobbyDependencies, LobbyPlayer } from '../../apps/server/src/modules/lobby/index.ts'
-import { writePaidRound } from '../../apps/server/src/modules/lobby/winners/store.ts'
+import { writePaidRound } from '../../apps/server/src/modules/lobby/test-kit.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
 import {
   allStudios,

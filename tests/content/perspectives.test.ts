@@ -16,7 +16,7 @@ it('layers of versions are for editors, by the first one that has the document; 
   ])
   const query = '*[_type == "layered"] | order(_id) {_id, text}'
   const ask = (perspective: string[], own: object = { token }) =>
-    client({ perspective, ...own } as never).fetch<unknown>(query)
+    client({ perspective, ...own }).fetch<unknown>(query)
   const [one, two] = ['layered-1', 'layered-2']
   expect(await ask(['rAutumn', 'drafts'])).toEqual([
     { _id: one, text: 'autumn' },

@@ -25,7 +25,8 @@ export function Footer() {
   const { prefix } = useLocale()
   const { open } = useModal()
   const canFollow = useCanFollow()
-  const { data } = useQuery(footerQuery(prefix))
+  const query = footerQuery(prefix)
+  const { data } = useQuery(query)
   const line = data?.helpLine
   return (
     <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_33rem]">
@@ -57,7 +58,7 @@ export function Footer() {
             ))}
           </div>
         ) : (
-          <LoadingState queryKey={footerQuery(prefix).queryKey}>
+          <LoadingState queryKey={query.queryKey}>
             <Skeleton shape="box" className="h-40" />
           </LoadingState>
         )}

@@ -223,11 +223,7 @@ export const gameRoutes = {
     method: 'GET',
     path: '/v1/games/favourites',
     auth: 'player',
-    query: z.strictObject({
-      lobbyPageType: gameType.optional(),
-      limit: listLimit,
-      langmarket,
-    }),
+    query: z.strictObject({ lobbyPageType: gameType.optional(), limit: listLimit, langmarket }),
     ok: tiles,
     errors: [],
     summary: 'Favourite games of one lobby or of both, newest first',

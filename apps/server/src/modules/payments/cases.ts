@@ -108,11 +108,11 @@ export function createCases(context: PaymentsContext): Cases {
  * the same, and a person decides about it.
  */
 export const openUnclaimed = (
-  { db, lock }: PaymentsContext,
+  context: PaymentsContext,
   cases: Pick<Cases, 'openIn'>,
   call: TransferCall,
 ): Promise<void> =>
-  inTransactionOf(db, call.playerId, async (tx) => {
-    await lock(tx, call.playerId)
+  inTransactionOf(context.db, call.playerId, async (tx) => {
+    await context.lock(tx, call.playerId)
     await cases.openIn(tx, call, 'another_player')
   })

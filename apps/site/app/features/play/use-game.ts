@@ -59,7 +59,7 @@ function useLaunch({ game: { slug }, isDemo }: GameOptions, attempt: number) {
 
 /** Launches a game, handles its messages and the state of its session, and tells the game of changes of the wallet. */
 export function useGame(options: GameOptions): RunningGame {
-  const { game, isDemo, frame, isCovered, onClose, onOpenCashier } = options
+  const { isDemo, frame, isCovered, onClose, onOpenCashier } = options
   const client = useQueryClient()
   const [frameView, dispatch] = useReducer(nextView, initialView)
   const [attempt, setAttempt] = useState(0)

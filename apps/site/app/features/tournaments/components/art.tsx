@@ -11,9 +11,8 @@ export interface ArtProps {
 }
 
 /** The colour that belongs to a picture, as background and as `--tone`; without a picture that of the class stays. */
-export function toneStyle(pictures: Tournament['picture']): CSSProperties | undefined {
-  if (pictures === null) return undefined
-  const tone = toneOf(pictures.dominantColour)
+export function toneStyle(pictures: Tournament['picture']): CSSProperties {
+  const tone = pictures && toneOf(pictures.dominantColour)
   return { '--tone': tone, backgroundColor: tone } as CSSProperties
 }
 

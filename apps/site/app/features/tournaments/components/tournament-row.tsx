@@ -7,11 +7,6 @@ import { picture } from '../../../shared/ui/pictures.ts'
 import type { Tournament } from '../model.ts'
 import { useTournamentTexts } from '../use-tournament-texts.ts'
 
-function sourceOf(path: string) {
-  const { src, width, height } = picture(path, [48, 48])
-  return { src, width, height }
-}
-
 /** A tournament that comes or has ended, as a row that leads to its page. */
 export function TournamentRow({ tournament }: { tournament: Tournament }) {
   const { t } = useTexts('tournaments')
@@ -36,7 +31,9 @@ export function TournamentRow({ tournament }: { tournament: Tournament }) {
       start={
         pictures && (
           <img
-            {...sourceOf(pictures.square)}
+            src={picture(pictures.square, [48, 48]).src}
+            width={48}
+            height={48}
             alt=""
             loading="lazy"
             decoding="async"
