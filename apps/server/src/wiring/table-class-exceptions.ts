@@ -16,6 +16,10 @@ export const keysWithoutPlayer: readonly Exceptions[] = [
     keys: ['affordability.income_check_reference_key', 'verification.identity_check_reference_key'],
   },
   {
+    reason: 'a ticket, which stands in the record of its tournament one time: becomes a claim',
+    keys: ['tournaments.entry_ticket'],
+  },
+  {
     reason: 'a token, by which a callback finds the session: will begin with the number of its player',
     keys: ['play.session_token_digest_key', 'play.session_token_pkey'],
   },

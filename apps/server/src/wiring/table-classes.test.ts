@@ -39,7 +39,7 @@ const FOREIGN_KEYS = `
    where f.contype = 'f' and ${OF_MODULES} order by 1`
 
 /** What was listed when the lists began. Lower them with each key that leaves a list. */
-const MOST_KEYS_WITHOUT_PLAYER = 34
+const MOST_KEYS_WITHOUT_PLAYER = 31
 const MOST_FOREIGN_KEYS_ACROSS = 23
 
 describe('table classes', () => {
