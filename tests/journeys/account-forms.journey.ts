@@ -149,9 +149,8 @@ describe('a seeded player', () => {
   })
 
   test('with money is told that it is paid back when the account closes (ID-14)', async () => {
-    const person = await visit(browser, siteUrl, onePhone[0]!)
-    const { page, context } = person
-    await signInSeeded(context, siteUrl, 'una')
+    const person = await visitAsNewPlayer(browser, onePhone[0]!, newPlayer())
+    const { page } = person
     await open(page, '/en-UN/my-account/banking/deposit')
     await askForDeposit(page, 'Card', '20')
     await payByCard(page)

@@ -197,6 +197,7 @@ describe.each(looks.filter(({ name }) => name === 'desktop, dark'))('by keyboard
     await open(page, '/en-UN/online-casino/all')
     await press(page.getByRole('main').getByRole('link', { name: 'See them' }))
     await page.waitForURL('**show=all**')
+    await open(page, '/en-UN/online-casino/all?show=all')
     await walkThroughGrid()
     await walkThroughSearch()
     await press(page.getByRole('banner').getByRole('button', { name: 'Deposit', exact: true }))

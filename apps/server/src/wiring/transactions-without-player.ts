@@ -44,7 +44,7 @@ export const transactionsOfHome: readonly Listed[] = [
   },
   {
     reason: 'jobs of no player, which begin a walk over all players',
-    files: { 'modules/players/jobs.ts': 2 },
+    files: { 'modules/payments/balance-payout-job.ts': 1, 'modules/players/jobs.ts': 2 },
   },
   {
     reason: 'what begins before there is a player, by its own handle',

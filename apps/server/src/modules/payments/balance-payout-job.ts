@@ -4,6 +4,7 @@ import {
   enqueueJob,
   handleJob,
   inTransaction,
+  inTransactionOf,
   jobKind,
   type JobHandler,
   type Tx,
@@ -69,10 +70,8 @@ export function createLookSweep({ db, clock }: Pick<PaymentsContext, 'db' | 'clo
       const openedBefore = now.subtract({ hours: LOOK_HOURS })
       const page = await readOpenBalancePayouts(db, { openedBefore, after: BigInt(after), limit: PAGE })
       const last = page.length < PAGE ? undefined : page.at(-1)
-      await inTransaction(db, async (tx) => {
-        for (const order of page) await enqueueLook(tx, order, now)
-        if (last) await enqueueJob(tx, sweepJob, { after: last.playerId.toString() })
-      })
+      for (const order of page) await inTransactionOf(db, order.playerId, (tx) => enqueueLook(tx, order, now))
+      if (last) await inTransaction(db, (tx) => enqueueJob(tx, sweepJob, { after: last.playerId.toString() }))
     },
     { cron: { match: '50 3 * * *', catchUpMs: 12 * 3_600_000 } },
   )
