@@ -20,8 +20,8 @@ const sizeOf = (span: CellSpan) => ({
 
 /**
  * Changes spans so that cells fill their rows in order, without holes, and so that the last row is full. The last cells
- * are changed before the first ones. Where no full last row exists (three cells in eight columns) cells
- * are as large as they may be.
+ * are changed before the first ones. Where no full last row exists (three cells in eight columns) few cells
+ * are wide: three of them fill six columns, which such a grid then has (game-lists.css).
  */
 export function fitSpans(spans: readonly CellSpan[], columns: number): CellSpan[] {
   const taken = new Set<number>()
@@ -55,6 +55,6 @@ export function fitSpans(spans: readonly CellSpan[], columns: number): CellSpan[
   if (full) return full
   steps = 0
   taken.clear()
-  wanted = spans.length < FEW ? spans.map(() => '2x2' as const) : spans
+  wanted = spans.length < FEW ? spans.map(() => '2x1' as const) : spans
   return place(0, 0, false) ?? [...spans]
 }

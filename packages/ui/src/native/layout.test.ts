@@ -60,9 +60,9 @@ describe('fitSpans', () => {
       }
   })
 
-  it('too few cells for a full row are as large as they may be', () => {
-    expect(fitSpans(['1x1'], 3)).toEqual(['2x2'])
-    expect(fitSpans(['1x1', '1x1', '1x1'], 8)).toEqual(['2x2', '2x2', '2x2'])
+  it('too few cells for a full row are wide', () => {
+    expect(fitSpans(['1x1'], 3)).toEqual(['2x1'])
+    expect(fitSpans(['1x1', '1x1', '1x1'], 8)).toEqual(['2x1', '2x1', '2x1'])
   })
 })
 
