@@ -25,6 +25,22 @@ const {
   nextLook,
 } = await createBalanceKit()
 afterAll(() => kit.close())
+
+/** Tells of a verification that has failed for good, and runs the job that follows. */
+async function payOutAfterFailure(of: typeof payments, playerId: bigint): Promise<void> {
+  const told = of.subscriptions.find(({ topic }) => topic === 'verification.failed')!
+  await told.deliver(
+    { id: 1n, topic: told.topic, playerId, seq: null, body: {}, at: kit.clock.now() },
+    { signal: AbortSignal.timeout(10_000), attempt: 1 },
+  )
+  const { rows } = await kit.db.query<{ id: string }>(
+    'select balance_payout_id as id from payments.balance_payout where player_id = $1',
+    [playerId],
+  )
+  const payload = { playerId: playerId.toString(), balancePayoutId: rows[0]!.id }
+  await runJob(of, 'payments.pay-balance-out', payload)
+}
+
 describe('the balance of a player who excludes', () => {
   it('is paid to the accounts of the deposits without a request, what was won to the latest (EXC-11)', async () => {
     const playerId = await person()
@@ -334,17 +350,7 @@ describe('the balance of a player whose verification has failed for good', () =>
     const asked = { amount, method: 'CREDITCARD', ...choice, idempotencyKey: `out-${next()}` } as const
     expect(await strict.requestWithdrawal(playerId, asked)).toMatchObject({ withdrawal: null })
     facts.set(playerId, paymentsPlayer(playerId, { kycStatus: 'RESTRICTED' }))
-    const told = strict.subscriptions.find(({ topic }) => topic === 'verification.failed')!
-    await told.deliver(
-      { id: 1n, topic: told.topic, playerId, seq: null, body: {}, at: kit.clock.now() },
-      { signal: AbortSignal.timeout(10_000), attempt: 1 },
-    )
-    const { rows } = await kit.db.query<{ id: string }>(
-      'select balance_payout_id as id from payments.balance_payout where player_id = $1',
-      [playerId],
-    )
-    const payload = { playerId: playerId.toString(), balancePayoutId: rows[0]!.id }
-    await runJob(strict, 'payments.pay-balance-out', payload)
+    await payOutAfterFailure(strict, playerId)
     const [held] = await pendingOf(playerId)
     expect(held).toMatchObject({ amount: 3_000n })
     const call = { playerId, companyTx: `out-${next()}`, amount: 3_000n, currency: 'EUR', ...CARD }
@@ -358,17 +364,7 @@ describe('the balance of a player whose verification has failed for good', () =>
   it('stays where the verification stands again (ID-18)', async () => {
     const playerId = await person()
     await deposit(playerId, 3_000n, CARD)
-    const told = payments.subscriptions.find(({ topic }) => topic === 'verification.failed')!
-    await told.deliver(
-      { id: 1n, topic: told.topic, playerId, seq: null, body: {}, at: kit.clock.now() },
-      { signal: AbortSignal.timeout(10_000), attempt: 1 },
-    )
-    const { rows } = await kit.db.query<{ id: string }>(
-      'select balance_payout_id as id from payments.balance_payout where player_id = $1',
-      [playerId],
-    )
-    const payload = { playerId: playerId.toString(), balancePayoutId: rows[0]!.id }
-    await runJob(payments, 'payments.pay-balance-out', payload)
+    await payOutAfterFailure(payments, playerId)
     expect([await stateOf(playerId), await pendingOf(playerId)]).toEqual(['done', []])
   })
 })
