@@ -22,7 +22,7 @@ const modal = { close: () => {}, params: new URLSearchParams() }
 const parts = stories<'all'>({
   screen: 'lists of links',
   route: 'account',
-  texts: ['account', 'play', 'signup'],
+  texts: ['account', 'lobby', 'play', 'signup'],
   answers: { 'wallet.get': wallet, 'session.summary': pending, 'breaks.get': pending },
   render: () => (
     <>

@@ -24,7 +24,7 @@ describe('virtual:contract', () => {
     const table = JSON.parse(source.replace('export default ', '')) as Record<string, string[]>
     expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort())
     expect(table['wallet.deposit']).toEqual(['POST', '/v1/wallet/deposit'])
-    expect(table['games.index']).toEqual(['GET', '/v1/games/index', 'none'])
+    expect(table['games.index']).toEqual(['GET', '/v1/games/index', 'optional'])
     // The browser loads the table before its first call.
     expect(source.length / Object.keys(table).length).toBeLessThan(MOST_BYTES)
   })

@@ -70,12 +70,14 @@ export function useLiveTables(currency: Currency): {
   const { prefix } = useLocale()
   const isHydrated = useIsHydrated()
   const isOnline = useIsOnline()
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, errorUpdateCount, refetch } = useQuery({
     ...liveTablesQuery(prefix, currency),
     enabled: isHydrated,
     select: toMap,
   })
-  const isFailed = isHydrated && (isError || !isOnline)
+  // Without any answer the query is pending again with each attempt; what is shown stays until one comes.
+  const hasNoAnswer = data === undefined && errorUpdateCount > 0
+  const isFailed = isHydrated && (isError || hasNoAnswer || !isOnline)
   // Parts that are hydrated later than the first answer comes begin as the server rendered them.
   const tables = isHydrated ? data : undefined
   return { tables: isFailed ? NONE : tables, isFailed, retry: () => void refetch() }
