@@ -208,6 +208,8 @@ export const withdrawalState = z.strictObject({
   originalLimit: money.nullable(),
   duration: z.enum(['daily', 'weekly', 'monthly']),
   isCancellable: z.boolean(),
+  /** What accounts that have paid in get back before any other account is paid, the latest deposit first (KYC-08). */
+  paidBackFirst: z.array(z.strictObject({ method: paymentMethodId, amount: money })),
   pending: z.array(withdrawal),
 })
 export const withdrawalAnswer = z.strictObject({

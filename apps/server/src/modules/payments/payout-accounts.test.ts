@@ -13,6 +13,11 @@ describe('a withdrawal', () => {
     const playerId = await person()
     await deposit(playerId, 4_000n, CARD)
     await deposit(playerId, 3_000n, BANK, 'TRUSTLY')
+    const backFirst = async () => (await payments.withdrawalState(playerId)).paidBackFirst
+    expect((await backFirst()).toSorted((one, two) => one.method.localeCompare(two.method))).toEqual([
+      { method: 'CREDITCARD', amount: 4_000n },
+      { method: 'TRUSTLY', amount: 3_000n },
+    ])
     const other = await withdraw(playerId, 2_000n, { accountId: 'acc-new' })
     expect(other.answer).toEqual(source)
     // The player chooses again in the same withdrawal.
@@ -20,6 +25,7 @@ describe('a withdrawal', () => {
     expect(await side.authorizeWithdrawal(again)).toMatchObject({ ok: true })
     expect((await withdraw(playerId, 2_000n, BANK)).answer).toEqual(source)
     expect((await withdraw(playerId, 1_000n, BANK)).answer).toMatchObject({ ok: true })
+    expect(await backFirst()).toEqual([{ method: 'CREDITCARD', amount: 4_000n }])
     await books(playerId)
   })
   it('counts what was taken back of a deposit, and what came back of a payout (KYC-08)', async () => {

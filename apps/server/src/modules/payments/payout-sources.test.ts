@@ -4,6 +4,7 @@ import {
   hasSmallPart,
   isClosedBy,
   mayPayTo,
+  paidBackFirst,
   type PayoutSource,
   planPayout,
   sourcesToTry,
@@ -45,6 +46,22 @@ describe('a payout', () => {
     ['the company names no account', [source('card', 2_500n)], undefined, 100n, false],
   ] as const)('where %s (KYC-08)', (_where, sources, accountId, amount, isAllowed) => {
     expect(mayPayTo(sources, { accountId, amount }, () => 1_000n)).toBe(isAllowed)
+  })
+})
+
+describe('what goes back first', () => {
+  it('is what each method brought, from its minimum on, the latest deposit first (KYC-08)', () => {
+    const sources = [
+      source('bank', 1_000n, { method: 'TRUSTLY' }),
+      source('card', 2_500n, { hour: 2 }),
+      source('other card', 1_500n, { hour: 1 }),
+      source('small', 999n, { method: 'NETELLER', hour: 3 }),
+      source('refused', 5_000n, { isClosed: true }),
+    ]
+    expect(paidBackFirst(sources, () => 1_000n)).toEqual([
+      { method: 'CREDITCARD', amount: 4_000n },
+      { method: 'TRUSTLY', amount: 1_000n },
+    ])
   })
 })
 

@@ -93,13 +93,33 @@ export function mayPayTo(
   { accountId, amount }: { readonly accountId: string | undefined; readonly amount: bigint },
   minOf: (method: PaymentMethodId) => bigint,
 ): boolean {
-  const open = sources.filter(
-    (source) =>
-      takesPayouts(source) && source.room > 0n && source.room >= smaller(minOf(source.method), amount),
-  )
+  const open = sources.filter((source) => isOwed(source, smaller(minOf(source.method), amount)))
   if (open.every((source) => source.accountId === accountId)) return true
   return open.some((source) => source.accountId === accountId && amount <= source.room)
 }
+
+/** Whether an account gets back what it brought before another one is paid. */
+const isOwed = (source: PayoutSource, least: bigint): boolean =>
+  takesPayouts(source) && source.room > 0n && source.room >= least
+
+/**
+ * What goes back before another account is paid, by the method of the accounts that brought it, the latest deposit
+ * first.
+ * @param minOf the smallest payout by a method, minor units
+ */
+export function paidBackFirst(
+  sources: readonly PayoutSource[],
+  minOf: (method: PaymentMethodId) => bigint,
+): readonly Pick<PlannedPayout, 'method' | 'amount'>[] {
+  const sums = new Map<PaymentMethodId, bigint>()
+  const owed = sources.filter((source) => isOwed(source, minOf(source.method)))
+  for (const { method, room } of owed.toSorted(byLatestDeposit))
+    sums.set(method, (sums.get(method) ?? 0n) + room)
+  return [...sums].map(([method, amount]) => ({ method, amount }))
+}
+
+const byLatestDeposit = (one: PayoutSource, other: PayoutSource): number =>
+  Temporal.Instant.compare(other.lastDepositAt, one.lastDepositAt)
 
 const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
@@ -125,9 +145,7 @@ export function planPayout(
   amount: bigint,
   boundsOf: (method: PaymentMethodId) => PayoutBounds,
 ): readonly PlannedPayout[] {
-  const open = sources
-    .filter(takesPayouts)
-    .toSorted((one, other) => Temporal.Instant.compare(other.lastDepositAt, one.lastDepositAt))
+  const open = sources.filter(takesPayouts).toSorted(byLatestDeposit)
   if (open.length === 0 || amount <= 0n) return []
   let left = amount
   const brought = open.map((source) => {

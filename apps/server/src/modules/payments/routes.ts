@@ -131,6 +131,10 @@ const presentWithdrawalState = (state: WithdrawalState): RouteAnswer<'wallet.wit
   originalLimit: null,
   duration: 'daily',
   isCancellable: state.isCancellable,
+  paidBackFirst: state.paidBackFirst.map(({ method, amount }) => ({
+    method,
+    amount: moneyIn(state.currency)(amount),
+  })),
   pending: state.pending.map(presentWithdrawal),
 })
 

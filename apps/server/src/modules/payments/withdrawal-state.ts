@@ -3,7 +3,9 @@ import { policyValue } from '@marquee/markets'
 import type { CurrencyCode } from '@marquee/money'
 import { assertInvariant } from '../../kernel/index.ts'
 import type { MethodView, PaymentsContext } from './context.ts'
-import { type PaymentOutcome, decide } from './rules.ts'
+import { readPayoutSources } from './payout-source-store.ts'
+import { paidBackFirst } from './payout-sources.ts'
+import { type PaymentOutcome, decide, offerOf } from './rules.ts'
 import type { WithdrawalSteps, WithdrawalView } from './withdrawal-steps.ts'
 import * as store from './withdrawal-store.ts'
 
@@ -18,6 +20,8 @@ export interface WithdrawalState {
   readonly methods: readonly MethodView[]
   /** Whether the market allows cancelling at all. */
   readonly isCancellable: boolean
+  /** What goes back to accounts that have paid in before another one is paid (KYC-08). */
+  readonly paidBackFirst: ReturnType<typeof paidBackFirst>
   readonly pending: readonly WithdrawalView[]
 }
 
@@ -39,6 +43,10 @@ export async function readState(
     withdrawable: balances.withdrawable,
     methods: await context.withDurations(await context.offersFor(player, 'withdrawal'), 'withdrawal'),
     isCancellable: policyValue(context.policyOf(player), 'withdraw.reversible'),
+    paidBackFirst: paidBackFirst(
+      await readPayoutSources(context.db, playerId, context.company.name),
+      (method) => offerOf(method, 'withdrawal', player.currency).min,
+    ),
     pending: await readPending(context, steps, playerId),
   }
 }

@@ -61,6 +61,7 @@ const state: WithdrawalState = {
   originalLimit: null,
   duration: 'daily',
   isCancellable: true,
+  paidBackFirst: [],
   pending: [],
 }
 
@@ -104,6 +105,15 @@ export default stories<WithdrawView['is']>({
         await fill('Amount', '20')
         await press(/^Review/)
       },
+    },
+    'deposits go back first': {
+      answers: answer('SUCCESS', {
+        paidBackFirst: [
+          { method: 'CREDITCARD', amount: eur('40.00') },
+          { method: 'TRUSTLY', amount: eur('100.00') },
+        ],
+      }),
+      shows: { words: 'Card up to €40.00 and Bank (Trustly) up to €100.00' },
     },
     'review where nothing can be taken back': {
       answers: answer('SUCCESS', { isCancellable: false }),
