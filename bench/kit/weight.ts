@@ -1,4 +1,6 @@
-/** What the first page of a visit weighs. */
+import { PHONE_HEADERS } from './phone.ts'
+
+/** What the first page of a visit weighs on a phone. */
 export interface Weight {
   readonly script_kb: number
   readonly style_kb: number
@@ -45,7 +47,7 @@ async function onWire(url: string, cookie?: string): Promise<{ bytes: number; te
   const { get } = await import('node:http')
   const { brotliDecompressSync } = await import('node:zlib')
   return new Promise((resolve, reject) => {
-    const headers = { 'accept-encoding': 'br', ...(cookie === undefined ? {} : { cookie }) }
+    const headers = { 'accept-encoding': 'br', ...PHONE_HEADERS, ...(cookie === undefined ? {} : { cookie }) }
     get(url, { headers }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
