@@ -11,6 +11,7 @@ import {
 } from '../kernel/index.ts'
 import { createReplayJob } from '../modules/decisions/index.ts'
 import { playersJobs, playersSubscriptions } from '../modules/players/index.ts'
+import { openRecordDeletion } from './record-deletion.ts'
 import { decisionKinds } from './decision-kinds.ts'
 import { type Foundation, personalKeysOf } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
@@ -49,7 +50,12 @@ const moduleSubscriptions = (
   ...inbox.subscriptions,
 ]
 
-const moduleJobs = (
+const moduleJobs = (foundation: Foundation, modules: Modules): JobHandler[] => [
+  openRecordDeletion(foundation, modules),
+  ...jobsOf(foundation, modules),
+]
+
+const jobsOf = (
   foundation: Foundation,
   {
     audit,
