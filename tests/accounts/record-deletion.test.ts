@@ -4,6 +4,7 @@ import { createLog, grantAppRights, type HttpApp, inTransaction } from '../../ap
 import { recordIncome } from '../../apps/server/src/modules/affordability/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { deleteRecordsJob } from '../../apps/server/src/modules/players/index.ts'
+import { readSubjects } from '../../apps/server/src/modules/players/screening-store.ts'
 import { openRecordDeletion } from '../../apps/server/src/wiring/record-deletion.ts'
 import { breakCalls, indefinite, START, WAIT_OVER } from './break-kit.ts'
 import { documentCalls, serveFiles } from './document-kit.ts'
@@ -240,8 +241,14 @@ describe('due-diligence records', () => {
           [playerId],
         )
       ).rows[0]!.at
+    const isScreened = async () => {
+      const page = { after: playerId - 1n, limit: 1, isMissingOnly: false }
+      return (await readSubjects(kit.db, page)).some((one) => one.playerId === playerId)
+    }
+    expect(await isScreened()).toBe(true)
     at(DUE)
     await night()
+    expect(await isScreened()).toBe(false)
     expect(await kit.players.factsOf(playerId)).toMatchObject({ kycStatus: 'NOT_VERIFIED' })
     expect((await deletedAt())?.toString()).toBe(DUE)
     await kit.players.changeStanding(playerId, {
@@ -250,6 +257,7 @@ describe('due-diligence records', () => {
       actor: 'anna',
     })
     expect(await deletedAt()).toBeNull()
+    expect(await isScreened()).toBe(true)
   })
 
   it.each([
