@@ -1,5 +1,6 @@
 /** Due-diligence records of modules that the kit of accounts does not have. */
-import type { Tx } from '../../apps/server/src/kernel/index.ts'
+import { type Database, inTransaction, type Queryable, type Tx } from '../../apps/server/src/kernel/index.ts'
+import { insertDetailChange } from '../../apps/server/src/modules/players/details-store.ts'
 
 /** What was found of a player on lists, and a decided case with everything that belongs to one. */
 export async function insertListsAndCase(tx: Tx, playerId: bigint, at: Temporal.Instant): Promise<void> {
@@ -30,5 +31,37 @@ export async function insertListsAndCase(tx: Tx, playerId: bigint, at: Temporal.
     `update risk.player_case set state = 'decided', outcome = 'explained', decided_by = 'anna', decided_at = $2
       where case_id = $1`,
     [caseId, at],
+  )
+}
+
+/** A rule of care has stopped offers to a player. */
+export async function pauseOffers(db: Queryable, playerId: bigint, at: Temporal.Instant): Promise<void> {
+  await db.query(
+    `insert into care.player_case (case_id, player_id, opened_at, paused_at) values ('care-' || $1::bigint, $1::bigint, $2, $2)`,
+    [playerId, at],
+  )
+}
+
+/** A number that a player had before the present one. */
+export async function insertDetailChangeOfPhone(
+  db: Database,
+  playerId: bigint,
+  before: string,
+  at: Temporal.Instant,
+): Promise<void> {
+  await inTransaction(db, (tx) =>
+    insertDetailChange(
+      tx,
+      { playerId },
+      {
+        id: `chg-${playerId}`,
+        at,
+        detail: 'phone',
+        before,
+        after: 'the present one',
+        actor: 'player',
+        requestId: 'phone',
+      },
+    ),
   )
 }

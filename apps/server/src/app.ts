@@ -11,7 +11,7 @@ import {
   type Log,
   systemClock,
 } from './kernel/index.ts'
-import { beginGateRenewal } from './modules/players/index.ts'
+import { beginSuppression, beginGateRenewal } from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { openAudit } from './wiring/audit.ts'
@@ -89,6 +89,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
 
   const background = startBackground(foundation, { direct: deps.direct, modules })
   await beginGateRenewal(db)
+  await beginSuppression(db, config.suppressionDir)
   await people.screenings.begin()
   if (!config.isProduction) await seedInstallation(foundation, modules)
   lobby.liveTables.start()

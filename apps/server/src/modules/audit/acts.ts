@@ -203,6 +203,17 @@ export const acts = {
   'complaint.viewed': {},
   /** Records whose time of keeping is over; the reason is the rule, the kinds are tables with numbers of rows. */
   'records.deleted': { endedAt: 'plain', kinds: 'plain', rows: 'plain', files: 'plain' },
+  /** A list of people who must not be addressed, for affiliates and ad platforms (MKT-08); the hash is that of its file. */
+  'suppression.exported': {
+    file: 'plain',
+    changesFile: 'plain',
+    entries: 'plain',
+    added: 'plain',
+    removed: 'plain',
+    hash: 'plain',
+    since: 'plain',
+    madeAt: 'plain',
+  },
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },

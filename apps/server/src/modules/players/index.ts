@@ -29,3 +29,9 @@ export type { PlayVertical } from './rules.ts'
 export { addIneligible, openIneligibleList, removeIneligible } from './ineligible.ts'
 export { ineligibleLists } from './ineligible-store.ts'
 export { unpaidMail } from './mails.ts'
+export {
+  beginSuppression,
+  exportSuppression,
+  type SuppressionDependencies,
+  suppressionJobs,
+} from './suppression.ts'
