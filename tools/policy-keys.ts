@@ -56,6 +56,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'route.casinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'route.liveCasinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'game.jackpots': by(lobby, 'a game with a jackpot opens only where the market allows jackpots'),
+  'marketing.suppressHours': by(
+    'tests/accounts/suppression.test.ts',
+    'makes one by itself; an alarm tells of a last one that is older than 24 hours (MKT-08)',
+  ),
   'keep.kycYears': by(
     keeping,
     'are kept for five years after the account was closed, and deleted on the day they end (KYC-14)',

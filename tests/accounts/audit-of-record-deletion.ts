@@ -1,5 +1,9 @@
-import { silentLog } from '../../apps/server/src/kernel/index.ts'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inTransaction, silentLog } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
+import { exportSuppression } from '../../apps/server/src/modules/players/index.ts'
 import { openRecordDeletion } from '../../apps/server/src/wiring/record-deletion.ts'
 import type { Scenario } from './audit-kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
@@ -27,6 +31,18 @@ export const recordDeletionScenarios: readonly Scenario[] = [
       const job = openRecordDeletion(ground, { ...kit, audit: testAudit })
       const payload = { rule: DUE_DILIGENCE, after: String(playerId - 1n) }
       return () => job.run(payload, { signal: AbortSignal.timeout(60_000), attempt: 1, dueAt: undefined })
+    },
+  },
+  {
+    act: 'suppression.exported',
+    what: 'a list of people who must not be addressed, which a member of staff takes',
+    table: null,
+    fields: ['added', 'changesFile', 'entries', 'file', 'hash', 'madeAt', 'removed', 'since'],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'marquee-suppression-'))
+      const deps = { clock: kit.clock, audit: testAudit, areOffersPaused: async () => false }
+      return () => inTransaction(kit.db, (tx) => exportSuppression(tx, deps, { folder, by: 'anna' }))
     },
   },
 ]

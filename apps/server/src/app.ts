@@ -11,7 +11,7 @@ import {
   type Log,
   systemClock,
 } from './kernel/index.ts'
-import { beginSuppression, beginGateRenewal } from './modules/players/index.ts'
+import { beginGateRenewal, beginSuppression } from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { openAudit } from './wiring/audit.ts'
