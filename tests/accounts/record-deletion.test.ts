@@ -4,12 +4,17 @@ import { createLog, grantAppRights, type HttpApp, inTransaction } from '../../ap
 import { recordIncome } from '../../apps/server/src/modules/affordability/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { deleteRecordsJob } from '../../apps/server/src/modules/players/index.ts'
-import { readSubjects } from '../../apps/server/src/modules/players/screening-store.ts'
+import { readSubjects } from '../../apps/server/src/modules/players/test-kit.ts'
+import {
+  orderExclusion,
+  proposeReturn,
+  voteOnReturn,
+} from '../../apps/server/src/modules/protection/index.ts'
 import { openRecordDeletion } from '../../apps/server/src/wiring/record-deletion.ts'
 import { breakCalls, indefinite, START, WAIT_OVER } from './break-kit.ts'
 import { documentCalls, serveFiles } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit, signIn } from './kit.ts'
-import { insertListsAndCase } from './record-kit.ts'
+import { countRecords, insertListsAndCase, recordTables } from './record-kit.ts'
 
 let kit: AccountsKit
 let files: HttpApp
@@ -54,36 +59,8 @@ async function night(replaced: Partial<Verbs> = {}): Promise<void> {
   }
 }
 
-const TABLES = [
-  'verification.document',
-  'verification.document_change',
-  'verification.upload',
-  'verification.file_part',
-  'verification.confirmation',
-  'verification.identity_gate',
-  'affordability.income',
-  'players.screening',
-  'risk.player_case',
-  'risk.case_fact',
-  'risk.case_event',
-  'risk.case_text',
-] as const
-async function countsOf(playerId: bigint): Promise<Record<string, number>> {
-  const counts: Record<string, number> = {}
-  for (const table of TABLES) {
-    const of =
-      table === 'risk.case_event'
-        ? 'case_id in (select case_id from risk.player_case where player_id = $1)'
-        : 'player_id = $1'
-    const { rows } = await kit.db.query<{ count: number }>(
-      `select count(*)::integer as count from ${table} where ${of}`,
-      [playerId],
-    )
-    counts[table] = rows[0]!.count
-  }
-  return counts
-}
-const nothing = Object.fromEntries(TABLES.map((table) => [table, 0]))
+const countsOf = (playerId: bigint) => countRecords(kit.db, playerId)
+const nothing = Object.fromEntries(recordTables.map((table) => [table, 0]))
 const isKept = async (playerId: bigint) => Object.values(await countsOf(playerId)).every((count) => count > 0)
 const evidenceOf = async (playerId: bigint, rule = 'due-diligence') =>
   (
@@ -115,15 +92,13 @@ async function closedPlayer() {
   return player
 }
 
-/** The account was closed at 12:00 in Finland. */
+/** The account was closed at START, 12:00 in Finland. */
 const LAST_MOMENT = '2031-10-24T08:59:59.999Z'
 const DAY_BEFORE = '2031-10-23T09:00:00Z'
 const DUE = '2031-10-24T10:00:00Z'
-const CLOSED_IN_WINTER_TIME = '2026-10-24T09:00:00Z'
 
 describe('due-diligence records', () => {
   it('are kept for five years after the account was closed, and deleted on the day they end (KYC-14)', async () => {
-    expect(CLOSED_IN_WINTER_TIME).toBe(START)
     const { playerId } = await closedPlayer()
     for (const early of [START, DAY_BEFORE, LAST_MOMENT]) {
       at(early)
@@ -428,6 +403,42 @@ describe('the record of an exclusion', () => {
       person.playerId,
     ])
     expect(rows).toEqual([])
+  })
+
+  it('that staff have imposed goes with its order, its evidence and what people decided about the return (EXC-17)', async () => {
+    at(START)
+    const person = await calls.signedIn()
+    const { playerId } = person
+    const ground = { audit: testAudit, clock: kit.clock }
+    const order = { playerId, months: 6, reason: 'signs_of_harm', evidence: 'a ticket', by: 'anna' } as const
+    await inTransaction(kit.db, (tx) => orderExclusion(tx, ground, order))
+    await calls.runBreakJobs()
+    at('2027-04-24T09:00:00Z')
+    await calls.ask(await calls.enterDuringBreak(person))
+    at('2027-05-02T09:00:00Z')
+    const proposal = { playerId, decision: 'approve', reason: 'reviewed', note: '', by: 'anna' } as const
+    const requestId = await inTransaction(kit.db, (tx) => proposeReturn(tx, ground, proposal))
+    const vote = { requestId, vote: 'approve', by: 'bert', note: '' } as const
+    await inTransaction(kit.db, (tx) => voteOnReturn(tx, ground, vote))
+    await calls.runBreakJobs()
+    expect(await calls.statusOf(playerId)).toBe('REGISTERED')
+    at('2034-05-02T08:59:59Z')
+    await night()
+    expect(await evidenceOf(playerId, 'exclusions')).toEqual([])
+    at('2034-05-02T10:00:00Z')
+    await night()
+    const [evidence] = await evidenceOf(playerId, 'exclusions')
+    expect((JSON.parse(evidence!.after) as { kinds: string[] }).kinds).toEqual([
+      'protection.break_record=1',
+      'protection.exclusion_evidence=1',
+      'protection.exclusion_order=1',
+      'protection.exclusion_order_end=1',
+      'protection.return_proposal=1',
+      'protection.return_proposal_end=1',
+      'protection.return_proposal_vote=1',
+      'protection.return_request=1',
+    ])
+    expect(logged).toEqual([])
   })
 
   it('of a time-out goes at the same time after its end (EXC-17)', async () => {

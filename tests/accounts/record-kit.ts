@@ -1,6 +1,6 @@
 /** Due-diligence records of modules that the kit of accounts does not have. */
 import { type Database, inTransaction, type Queryable, type Tx } from '../../apps/server/src/kernel/index.ts'
-import { insertDetailChange } from '../../apps/server/src/modules/players/details-store.ts'
+import { insertDetailChange } from '../../apps/server/src/modules/players/test-kit.ts'
 
 /** What was found of a player on lists, and a decided case with everything that belongs to one. */
 export async function insertListsAndCase(tx: Tx, playerId: bigint, at: Temporal.Instant): Promise<void> {
@@ -37,7 +37,8 @@ export async function insertListsAndCase(tx: Tx, playerId: bigint, at: Temporal.
 /** A rule of care has stopped offers to a player. */
 export async function pauseOffers(db: Queryable, playerId: bigint, at: Temporal.Instant): Promise<void> {
   await db.query(
-    `insert into care.player_case (case_id, player_id, opened_at, paused_at) values ('care-' || $1::bigint, $1::bigint, $2, $2)`,
+    `insert into care.player_case (case_id, player_id, opened_at, paused_at)
+       values ('care-' || $1::bigint, $1::bigint, $2, $2)`,
     [playerId, at],
   )
 }
@@ -64,4 +65,37 @@ export async function insertDetailChangeOfPhone(
       },
     ),
   )
+}
+
+/** Tables with due-diligence records. */
+export const recordTables = [
+  'verification.document',
+  'verification.document_change',
+  'verification.upload',
+  'verification.file_part',
+  'verification.confirmation',
+  'verification.identity_gate',
+  'affordability.income',
+  'players.screening',
+  'risk.player_case',
+  'risk.case_fact',
+  'risk.case_event',
+  'risk.case_text',
+] as const
+
+/** Rows of a player by table. */
+export async function countRecords(db: Queryable, playerId: bigint): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of recordTables) {
+    const of =
+      table === 'risk.case_event'
+        ? 'case_id in (select case_id from risk.player_case where player_id = $1)'
+        : 'player_id = $1'
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*)::integer as count from ${table} where ${of}`,
+      [playerId],
+    )
+    counts[table] = rows[0]!.count
+  }
+  return counts
 }

@@ -1,7 +1,7 @@
 /**
  * Writes a list of people whom affiliates and ad platforms must not address, and what has changed since the list before
- * (MKT-08). It has SHA-256 digests of e-mail addresses and phone numbers, nothing else; who has taken it is in the audit
- * log. A running server makes lists by itself where `SUPPRESSION_DIR` is set.
+ * (MKT-08). It has SHA-256 digests of e-mail addresses and phone numbers, nothing else; who has taken it is in the
+ * audit log. A running server makes lists by itself where `SUPPRESSION_DIR` is set.
  *
  *     npm run suppression -- --by anna --out /mnt/suppression
  */

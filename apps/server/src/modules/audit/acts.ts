@@ -203,7 +203,7 @@ export const acts = {
   'complaint.viewed': {},
   /** Records whose time of keeping is over; the reason is the rule, the kinds are tables with numbers of rows. */
   'records.deleted': { endedAt: 'plain', kinds: 'plain', rows: 'plain', files: 'plain' },
-  /** A list of people who must not be addressed, for affiliates and ad platforms (MKT-08); the hash is that of its file. */
+  /** A list of people whom affiliates and ad platforms must not address (MKT-08); the hash is that of its file. */
   'suppression.exported': {
     file: 'plain',
     changesFile: 'plain',

@@ -1,5 +1,5 @@
 export { playersSubscriptions } from './subscriptions.ts'
-export { beginGateRenewal, playersJobs } from './jobs.ts'
+export { beginPlayersJobs, playersJobs } from './jobs.ts'
 export { createPlayers, type NewAccount, type Players } from './service.ts'
 export { readPlayer } from './store.ts'
 export {
@@ -19,7 +19,7 @@ export { createCarryOver } from './carry-over.ts'
 export { playersPersonalData } from './personal-data.ts'
 export { type AccountClosing, closingHandlers, createAccountClosing } from './closing.ts'
 export { createScreenings, type Screenings } from './screening.ts'
-export { type DueDiligenceDependencies, dueDiligenceRule } from './due-diligence.ts'
+export { dueDiligenceRule } from './due-diligence.ts'
 export { deleteRecordsJob, recordDeletionJob, type RecordRule } from './record-deletion.ts'
 export { isKeepingOver, type KeepingTime, keepingTimeOf } from './record-rules.ts'
 export { lockKycStatus, setKycStatus } from './kyc-status.ts'
@@ -29,9 +29,4 @@ export type { PlayVertical } from './rules.ts'
 export { addIneligible, openIneligibleList, removeIneligible } from './ineligible.ts'
 export { ineligibleLists } from './ineligible-store.ts'
 export { unpaidMail } from './mails.ts'
-export {
-  beginSuppression,
-  exportSuppression,
-  type SuppressionDependencies,
-  suppressionJobs,
-} from './suppression.ts'
+export { exportSuppression, suppressionJobs } from './suppression.ts'

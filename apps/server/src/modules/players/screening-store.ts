@@ -52,8 +52,8 @@ export interface SubjectPage {
 }
 
 /**
- * unsafeReadAcrossPlayers: pages through all players, because lists change for everyone. Not through closed accounts whose
- * records were deleted (KYC-14).
+ * unsafeReadAcrossPlayers: pages through all players, because lists change for everyone. Not through closed accounts
+ * whose records were deleted (KYC-14).
  */
 export async function readSubjects(queryable: Queryable, page: SubjectPage): Promise<ScreeningSubject[]> {
   const { rows } = await queryable.query<SubjectRow>(

@@ -16,7 +16,7 @@ function byPlayer<T extends { readonly player_id: bigint }>(rows: readonly T[]):
   return Map.groupBy(rows, ({ player_id: playerId }) => playerId)
 }
 
-/** unsafeReadAcrossPlayers: pages through all players, because whoever must not be addressed is looked for. */
+/** unsafeReadAcrossPlayers: pages through all players, to find those who must not be addressed. */
 export async function readAddressedPlayers(
   queryable: Queryable,
   { after, limit }: { readonly after: bigint; readonly limit: number },

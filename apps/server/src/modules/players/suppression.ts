@@ -167,7 +167,7 @@ export async function beginSuppression(db: Database, folder: string | undefined)
 
 /**
  * A list every six hours where a folder is set, so that one that failed is made in time by the next run; and every hour
- * an alarm about the last list where it is too old. Nobody is told of lists where none was ever made and no folder is set.
+ * an alarm about the last list where it is too old. Where none was ever made and no folder is set there is no alarm.
  */
 export function suppressionJobs(
   deps: SuppressionDependencies & {

@@ -6,8 +6,8 @@ import { lockDocuments } from './document-store.ts'
 import { countFiles, deleteRecordRows } from './record-deletion-store.ts'
 
 /**
- * Deletes documents with their files, answers of the identity company, questionnaires and what was confirmed. The player
- * is not verified any more: one who comes back begins again.
+ * Deletes documents with their files, answers of the identity company, questionnaires and what was confirmed. The
+ * player is not verified any more: one who comes back begins again.
  */
 export async function deleteDocumentRecords(
   tx: Tx,

@@ -22,8 +22,8 @@ export interface RecordedReturn {
 const isBefore = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) < 0
 
 /**
- * When a break was over. An exclusion lasts until its player returns, also after its end (EXC-07): until then its record
- * says how the player returns.
+ * When a break was over. An exclusion lasts until its player returns, also after its end (EXC-07): until then its
+ * record says how the player returns.
  * @returns null while it lasts
  */
 export function endOfBreak(
