@@ -7,7 +7,7 @@
  */
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { inTransaction, systemClock } from './kernel/index.ts'
+import { inTransaction, type Queryable, systemClock } from './kernel/index.ts'
 import { offersPausedSince } from './modules/care/index.ts'
 import { exportSuppression } from './modules/players/index.ts'
 import { readProcessConfig } from './process-config.ts'
@@ -29,7 +29,7 @@ await withDatabase('marquee suppression', async (db, audit) => {
     const deps = {
       clock: systemClock,
       audit,
-      areOffersPaused: async (queryable: typeof tx, playerId: bigint) =>
+      areOffersPaused: async (queryable: Queryable, playerId: bigint) =>
         (await offersPausedSince(queryable, playerId)) !== null,
     }
     return exportSuppression(tx, deps, { folder, by })
