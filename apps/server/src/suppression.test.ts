@@ -35,7 +35,7 @@ it(
     })
     const made = await command(['--by', 'anna', '--out', out()])
     expect(made).toMatchObject({ code: 0, stderr: '' })
-    const { file, changesFile, ...rest } = JSON.parse(made.stdout) as Record<string, unknown>
+    const { file, changesFile, ...rest } = JSON.parse(made.stdout) as { file: string; changesFile: string }
     expect(rest).toMatchObject({ entries: 0, added: 0, removed: 0, since: null })
     expect((await readdir(out())).toSorted()).toEqual([changesFile, file].toSorted())
     const next = await command(['--by', 'anna'], { SUPPRESSION_DIR: out() })

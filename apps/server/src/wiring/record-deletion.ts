@@ -37,7 +37,7 @@ export const openRecordDeletion = (
         clock,
         ledger: wallet,
         parts: [
-          { isTold: true, deleteRecords: verification.deleteRecords },
+          { isTold: true, deleteRecords: (tx, playerId) => verification.deleteRecords(tx, playerId) },
           {
             isTold: true,
             deleteRecords: async (tx, playerId) => ({
@@ -54,7 +54,7 @@ export const openRecordDeletion = (
           },
         ],
         holds: [
-          protection.breakRecords.isExclusionKept,
+          (queryable, playerId) => protection.breakRecords.isExclusionKept(queryable, playerId),
           hasOpenComplaint,
           hasOpenRiskCase,
           hasOpenPayments,
