@@ -86,8 +86,8 @@ export function dueDiligenceRule(deps: DueDiligenceDependencies): RecordRule {
       if (endedAt === null || !isKeepingOver(endedAt, keepingTimeOf(player, KEY, at), at)) return null
       if ((await isHeld(tx, deps, player)) || !(await markRecordsDeleted(tx, playerId, at))) return null
       const parts = []
-      for (const { isTold, deleteRecords } of [...deps.parts, screenings])
-        parts.push({ isTold, ...(await deleteRecords(tx, playerId)) })
+      for (const part of [...deps.parts, screenings])
+        parts.push({ isTold: part.isTold, ...(await part.deleteRecords(tx, playerId)) })
       return { endedAt, parts }
     },
   }
