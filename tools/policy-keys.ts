@@ -41,6 +41,7 @@ const breakTerms = 'apps/server/src/modules/protection/breaks/break-terms.test.t
 const gates = 'apps/server/src/modules/verification/gates/gate-rules.test.ts'
 const gated = 'tests/accounts/identity-gates.test.ts'
 
+const keeping = 'tests/accounts/record-deletion.test.ts'
 const instruments = 'apps/server/src/modules/payments/instruments.test.ts'
 
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
@@ -55,6 +56,18 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'route.casinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'route.liveCasinoPlay': by(lobby, 'play routes are closed in Austria, demo included (spec 2 §2)'),
   'game.jackpots': by(lobby, 'a game with a jackpot opens only where the market allows jackpots'),
+  'marketing.suppressHours': by(
+    'tests/accounts/suppression.test.ts',
+    'makes one by itself; an alarm tells of a last one that is older than 24 hours (MKT-08)',
+  ),
+  'keep.kycYears': by(
+    keeping,
+    'are kept for five years after the account was closed, and deleted on the day they end (KYC-14)',
+  ),
+  'exclusion.keepYears': by(
+    keeping,
+    'is kept for seven years after the return, and deleted on the day they end (EXC-17)',
+  ),
   'pay.creditAllowed': by(instruments, 'from %s is refused before money moves, with its reason (KYC-09)'),
   'demo.allowed': by(lobby, 'tables have no demo; visitors have one only where the market allows it (ID-02)'),
   'demo.visitors': by(lobby, 'a demo for a visitor opens only where the market allows it (ID-02)'),

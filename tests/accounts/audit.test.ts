@@ -9,6 +9,7 @@ import { careScenarios } from './audit-of-care.ts'
 import { complaintScenarios } from './audit-of-complaints.ts'
 import { depositStepScenarios } from './audit-of-deposit-steps.ts'
 import { documentScenarios } from './audit-of-documents.ts'
+import { recordDeletionScenarios } from './audit-of-record-deletion.ts'
 import { riskScenarios } from './audit-of-risk.ts'
 import { officeScenarios } from './audit-of-office.ts'
 import { productExclusionScenarios } from './audit-of-product-exclusions.ts'
@@ -31,6 +32,7 @@ const scenarios = [
   ...complaintScenarios,
   // The last: years pass in them.
   ...productExclusionScenarios,
+  ...recordDeletionScenarios,
 ]
 let product: ActsKit
 let kit: AccountsKit

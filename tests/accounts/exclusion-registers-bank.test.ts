@@ -180,6 +180,33 @@ describe('a person whom a bank identifies, where a register knows people by numb
     expect(spelpaus.asked.at(-1)?.subject.nationalNumber).toBe(numberOf(who))
   })
 
+  it('has no number kept after the account was closed, and again from the next login by bank on (ID-08)', async () => {
+    const who = swede()
+    const { playerId } = await join(who)
+    const hasNumber = async () =>
+      (
+        await kit.db.query<{ has: boolean }>(
+          `select data ? 'number' as has from identity.authenticator where player_id = $1 and kind = 'bank'`,
+          [playerId],
+        )
+      ).rows[0]!.has
+    const body = { accountStatus: 'CLOSED' }
+    const event = { id: 1n, topic: 'player.standing.changed', playerId, seq: null, at: kit.clock.now(), body }
+    const followers = kit.identity.subscriptions.filter(({ topic }) => topic === event.topic)
+    const tell = () => Promise.all(followers.map((one) => one.deliver(event, {} as never)))
+    // An event that comes late says nothing of the present: the account is open.
+    await tell()
+    expect(await hasNumber()).toBe(true)
+    await kit.closing.close(playerId, { requestId: 'closing' })
+    await tell()
+    expect(await hasNumber()).toBe(false)
+    const change = { reason: 'opened again', actor: 'anna' } as const
+    await kit.players.changeStanding(playerId, { status: { to: 'REGISTERED' }, ...change })
+    const { browser, sessionId } = await identified(who)
+    expect((await callPayAndPlay(browser, 'login', { sessionId })).status).toBe(200)
+    expect(await hasNumber()).toBe(true)
+  })
+
   it('with the account of somebody else is not asked about for that account', async () => {
     const stranger = await kit.player({ market: 'PP', country: 'SE', language: 'en', currency: 'SEK' })
     const who = swede()

@@ -11,7 +11,7 @@ import {
   type Log,
   systemClock,
 } from './kernel/index.ts'
-import { beginGateRenewal } from './modules/players/index.ts'
+import { beginPlayersJobs } from './modules/players/index.ts'
 import { seedInstallation } from './seed/seed-installation.ts'
 import { companyCallbacks, openApi } from './wiring/api.ts'
 import { openAudit } from './wiring/audit.ts'
@@ -88,7 +88,7 @@ export async function createApp(deps: AppDependencies): Promise<App> {
     : undefined
 
   const background = startBackground(foundation, { direct: deps.direct, modules })
-  await beginGateRenewal(db)
+  await beginPlayersJobs(db, config)
   await people.screenings.begin()
   if (!config.isProduction) await seedInstallation(foundation, modules)
   lobby.liveTables.start()

@@ -123,6 +123,11 @@ function readFolders(reader: Reader) {
     dataDir,
     /** Folder of the audit log's anchors: shared by all instances, and append-only for them. */
     auditAnchorDir: reader.read('AUDIT_ANCHOR_DIR', text, required(join(dataDir, 'audit'))),
+    /** Folder of lists of people who must not be addressed; undefined: the server makes none. */
+    suppressionDir:
+      reader.raw('SUPPRESSION_DIR') === undefined
+        ? undefined
+        : reader.read('SUPPRESSION_DIR', text, required('')),
   }
 }
 

@@ -22,6 +22,7 @@ export { assertSealed, type SealedData, sealPlainRows } from './db/seal-plain-ro
 export { type SealedSecretColumn, toSealedPlaces } from './db/sealed-places.ts'
 export { assertKeys, countKeyNeeds, type KeyNeed, noteOwnKeys, removeFailedJobs } from './db/sealing-keys.ts'
 export { resealRows } from './db/reseal.ts'
+export { deleteKeptRows, type DeletedRows, deleteRowsOf } from './db/delete-rows.ts'
 export { checkRoleLimits, setRoleLimits } from './db/role-limits.ts'
 export { startKeyWatch } from './db/key-watch.ts'
 export { checkServerLog } from './db/server-log.ts'

@@ -10,7 +10,9 @@ import {
   tidyJob,
 } from '../kernel/index.ts'
 import { createReplayJob } from '../modules/decisions/index.ts'
-import { playersJobs, playersSubscriptions } from '../modules/players/index.ts'
+import { offersPausedSince } from '../modules/care/index.ts'
+import { playersJobs, playersSubscriptions, suppressionJobs } from '../modules/players/index.ts'
+import { openRecordDeletion } from './record-deletion.ts'
 import { decisionKinds } from './decision-kinds.ts'
 import { type Foundation, personalKeysOf } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
@@ -49,7 +51,18 @@ const moduleSubscriptions = (
   ...inbox.subscriptions,
 ]
 
-const moduleJobs = (
+const moduleJobs = (foundation: Foundation, modules: Modules): JobHandler[] => [
+  openRecordDeletion(foundation, modules),
+  ...suppressionJobs({
+    ...foundation,
+    audit: modules.audit,
+    folder: foundation.config.suppressionDir,
+    areOffersPaused: async (queryable, playerId) => (await offersPausedSince(queryable, playerId)) !== null,
+  }),
+  ...jobsOf(foundation, modules),
+]
+
+const jobsOf = (
   foundation: Foundation,
   {
     audit,

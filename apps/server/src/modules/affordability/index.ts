@@ -12,3 +12,4 @@ export {
 } from './ports.ts'
 export { reviewOutcomes } from './review-store.ts'
 export { listForStaff, readForStaff, recordIncome, reviewAffordability } from './staff.ts'
+export { deleteAffordabilityRecords } from './record-deletion-store.ts'

@@ -201,6 +201,19 @@ export const acts = {
   'complaint.evidence_collected': { manifestHash: 'plain', purpose: 'plain' },
   'complaint.listed': {},
   'complaint.viewed': {},
+  /** Records whose time of keeping is over; the reason is the rule, the kinds are tables with numbers of rows. */
+  'records.deleted': { endedAt: 'plain', kinds: 'plain', rows: 'plain', files: 'plain' },
+  /** A list of people whom affiliates and ad platforms must not address (MKT-08); the hash is that of its file. */
+  'suppression.exported': {
+    file: 'plain',
+    changesFile: 'plain',
+    entries: 'plain',
+    added: 'plain',
+    removed: 'plain',
+    hash: 'plain',
+    since: 'plain',
+    madeAt: 'plain',
+  },
   'data_export.requested': {},
   'data_export.downloaded': {},
   'free_rounds.ordered': { game: 'plain', rounds: 'plain', value: 'plain', expiresAt: 'plain' },

@@ -1,6 +1,6 @@
 export { type Act, type ActFields, acts } from './acts.ts'
 export { type AuditLog, createAuditLog, openAuditRows } from './module.ts'
 export { auditPersonalData } from './personal-data.ts'
-export { orderOfChain, readActs, type RecordedAct } from './read-acts.ts'
+export { orderOfChain, readActs, readLastAct, type RecordedAct } from './read-acts.ts'
 export { type Audit, type AuditEvent, createRecorder } from './record.ts'
 export { verify } from './verify.ts'

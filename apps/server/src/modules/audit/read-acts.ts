@@ -30,6 +30,16 @@ export async function readActs(db: Queryable, act: Act): Promise<RecordedAct[]> 
   }
 }
 
+/** The last row of an act by its number; null where there is none. */
+export async function readLastAct(db: Queryable, act: Act): Promise<RecordedAct | null> {
+  const { rows } = await db.query<RecordedAct>(
+    `select entry_id as "entryId", at, object, after from only audit.entry
+      where act = $1 order by entry_id desc limit 1`,
+    [act],
+  )
+  return rows[0] ?? null
+}
+
 /**
  * Puts rows in the order in which they were sealed: by batch and place in it; rows that no batch has come last. Numbers
  * of rows are no order, because who writes rows as the owner of the table chooses their numbers. Reads all batches.

@@ -106,6 +106,15 @@ export async function readWaiting(queryable: Queryable): Promise<StoredComplaint
   return rows
 }
 
+/** Whether a complaint or an appeal of a player waits for an answer. */
+export async function hasOpenComplaint(queryable: Queryable, playerId: bigint): Promise<boolean> {
+  const { rows } = await queryable.query(
+    'select from complaints.complaint where player_id = $1 and state = any ($2) limit 1',
+    [playerId, waitingStates],
+  )
+  return rows.length > 0
+}
+
 export async function countFiledSince(
   queryable: Queryable,
   playerId: bigint,

@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type Clock, subscribe, type Subscription } from '../../kernel/index.ts'
+import {
+  type Clock,
+  inTransactionOf,
+  type Database,
+  subscribe,
+  type Subscription,
+} from '../../kernel/index.ts'
+import { deleteNationalNumber } from './closed-account-store.ts'
 import type { AccountsPort } from './ports.ts'
 import { signInRefusal } from './rules.ts'
 import { barredEnding } from './session-endings.ts'
@@ -8,7 +15,7 @@ import type { Sessions } from './sessions.ts'
 const standingChanged = z.object({ accountStatus: z.string() })
 
 /** Ends the sessions of a player whose new status does not let them sign in. */
-export const endSessionsByStanding = ({
+const endSessionsByStanding = ({
   accounts,
   sessions,
   clock,
@@ -27,3 +34,28 @@ export const endSessionsByStanding = ({
       if (account && signInRefusal(account, clock.now())) await sessions.end(playerId, barredEnding(account))
     },
   })
+
+/** No register is asked about a closed account: the number that it was asked with is not kept (ID-08). */
+const deleteNumberOfClosed = ({
+  db,
+  accounts,
+}: {
+  readonly db: Database
+  readonly accounts: Pick<AccountsPort, 'factsOf'>
+}): Subscription =>
+  subscribe({
+    topic: 'player.standing.changed',
+    name: 'identity.delete-number',
+    parse: (body) => standingChanged.parse(body),
+    // The present state, as above.
+    handler: async ({ playerId }) => {
+      const account = await accounts.factsOf(playerId)
+      if (account?.status === 'CLOSED')
+        await inTransactionOf(db, playerId, (tx) => deleteNationalNumber(tx, playerId))
+    },
+  })
+
+/** What follows from a changed status: sessions end, and a closed account keeps no national number. */
+export const followStanding = (
+  deps: Parameters<typeof endSessionsByStanding>[0] & Parameters<typeof deleteNumberOfClosed>[0],
+): Subscription[] => [endSessionsByStanding(deps), deleteNumberOfClosed(deps)]

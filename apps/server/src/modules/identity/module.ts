@@ -43,7 +43,7 @@ import { registerSweepJobs } from './register-sweep.ts'
 import { createRegistrations } from './registration.ts'
 import { identityHandlers, type IdentityRouteId, type IdentityRoutesDependencies } from './routes.ts'
 import { createSessionEndings, type SessionEndedListener } from './ended-sessions.ts'
-import { endSessionsByStanding } from './barred-sessions.ts'
+import { followStanding } from './barred-sessions.ts'
 import { createSecondFactorParts } from './second-factor-parts.ts'
 import { sessionLimits } from './session-limits.ts'
 import { createSessions, type Sessions, type SignedIn } from './sessions.ts'
@@ -281,7 +281,7 @@ export function createIdentity(deps: IdentityDependencies): Identity {
       ...(migration?.jobs ?? []),
       ...registerSweepJobs({ db, accounts, registerChecks }),
     ],
-    subscriptions: [endSessionsByStanding({ accounts, sessions, clock })],
+    subscriptions: followStanding({ db, accounts, sessions, clock }),
     deviceChecks: devices,
     bankReports: bank.reports,
     openProven: (tx, account, passwordHash) => registrations.openProven(tx, account, passwordHash),

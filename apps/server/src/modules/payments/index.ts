@@ -25,6 +25,7 @@ export type {
   TransferCall,
 } from './ports.ts'
 
+export { hasOpenPayments } from './open-payments-store.ts'
 export { paymentsHandlers, type PaymentRoutesDependencies, presentWallet } from './routes.ts'
 export { readDepositFacts, readNetDeposits } from './transaction-store.ts'
 export { paymentsPersonalData } from './personal-data.ts'

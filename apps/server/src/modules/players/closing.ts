@@ -43,6 +43,8 @@ export interface ClosingLedger {
       readonly game: string | null
       readonly openedAt: Temporal.Instant
     }[]
+    /** When money has moved last; null where none ever did. */
+    readonly lastEntryAt: Temporal.Instant | null
   }>
 }
 

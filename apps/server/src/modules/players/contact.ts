@@ -50,6 +50,15 @@ const mayBeAdvertisedTo = (player: PlayerRecord, at: Temporal.Instant): boolean 
   player.kycStatus !== 'RESTRICTED' &&
   player.productExclusions.length === 0
 
+/** Why nobody may send marketing to the player, whatever message it is and whenever; null where somebody may. */
+export function lastingRefusal(
+  player: PlayerRecord,
+  { at, isPaused }: { readonly at: Temporal.Instant; readonly isPaused: boolean },
+): Extract<SendRefusal, 'account' | 'market'> | null {
+  if (isPaused || !mayBeAdvertisedTo(player, at)) return 'account'
+  return contactTermsOf(player, at).isAllowed ? null : 'market'
+}
+
 /** The player's row is locked: messages of one player are decided about one after another. */
 async function refusalIn(
   tx: Tx,
@@ -66,9 +75,9 @@ async function refusalIn(
   if (!isAllowed(await readMarketingChoices(tx, playerId), channel, topic)) return 'consent'
   if (!isMarketingTopic(topic)) return null
   if (!isPlanned(cause)) return 'cause'
-  if (isPaused || !mayBeAdvertisedTo(player, at)) return 'account'
+  const lasting = lastingRefusal(player, { at, isPaused })
+  if (lasting !== null) return lasting
   const terms = contactTermsOf(player, at)
-  if (!terms.isAllowed) return 'market'
   if (isQuiet(terms, at)) return 'quiet'
   const since = at.subtract({ hours: CAP_DAYS * DAY_HOURS })
   if (isRepeat) return null

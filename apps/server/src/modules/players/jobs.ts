@@ -10,6 +10,7 @@ import {
 } from '../../kernel/index.ts'
 import { renewEligibilityJob } from './ineligible.ts'
 import type { Players } from './service.ts'
+import { beginSuppression } from './suppression.ts'
 
 const PAGE = 500
 
@@ -39,8 +40,17 @@ export function playersJobs({ db, players }: { db: Database; players: Players })
 }
 
 /** A release may bring a new policy: its stake limits apply immediately, not after the next hour. */
-export async function beginGateRenewal(db: Database): Promise<void> {
+async function beginGateRenewal(db: Database): Promise<void> {
   await inTransaction(db, (tx) =>
     enqueueJob(tx, renewGates, { after: '0' }, { jobKey: 'players.renew-gates' }),
   )
+}
+
+/** What is done at each start: gates are computed again, and a list of people who must not be addressed is made. */
+export async function beginPlayersJobs(
+  db: Database,
+  { suppressionDir }: { readonly suppressionDir: string | undefined },
+): Promise<void> {
+  await beginGateRenewal(db)
+  await beginSuppression(db, suppressionDir)
 }

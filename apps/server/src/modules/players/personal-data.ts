@@ -39,6 +39,7 @@ export const playersPersonalData: PersonalData = {
         deposits_count: 'depositsCount',
         stake_max: 'maximumStakeMinor',
         registered_at: 'registeredAt',
+        records_deleted_at: 'recordsDeletedAt',
       },
       withheld: {
         email_key: 'a keyed digest of the e-mail, for comparison only',

@@ -51,11 +51,14 @@ export interface SubjectPage {
   readonly isMissingOnly: boolean
 }
 
-/** unsafeReadAcrossPlayers: pages through all players, because lists change for everyone. */
+/**
+ * unsafeReadAcrossPlayers: pages through all players, because lists change for everyone. Not through closed accounts
+ * whose records were deleted (KYC-14).
+ */
 export async function readSubjects(queryable: Queryable, page: SubjectPage): Promise<ScreeningSubject[]> {
   const { rows } = await queryable.query<SubjectRow>(
     `select player_id, first_name, last_name, date_of_birth from players.player player
-      where player_id > $1
+      where player_id > $1 and not (account_status = 'CLOSED' and records_deleted_at is not null)
         and (not $3 or not exists (
           select from players.screening
            where screening.player_id = player.player_id and screening.outcome <> 'unknown'))

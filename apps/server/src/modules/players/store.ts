@@ -42,6 +42,8 @@ export interface PlayerRow {
   deposits_count: number
   stake_max: bigint | null
   registered_at: Temporal.Instant
+  /** Left out of new rows. */
+  records_deleted_at?: Temporal.Instant | null
 }
 export interface AccessRow {
   player_id: bigint
@@ -273,7 +275,7 @@ export async function updateStatus(
 ): Promise<void> {
   await tables(tx)
     .updateTable('player')
-    .set({ account_status: status, status_until: until })
+    .set({ account_status: status, status_until: until, records_deleted_at: null })
     .where('player_id', '=', playerId)
     .execute()
 }

@@ -47,3 +47,5 @@ export function testAccount(number: number, more: Partial<NewAccount> = {}): New
     ...more,
   }
 }
+export { insertDetailChange } from './details-store.ts'
+export { readSubjects } from './screening-store.ts'

@@ -13,6 +13,7 @@ import { activityHandlers, type ActivityRouteId } from './activity/activity-rout
 import { breakHandlers, type BreakRouteId } from './breaks/break-routes.ts'
 import { createImposeJob } from './breaks/exclusion-orders.ts'
 import { createTimeOutJob } from './breaks/time-out-orders.ts'
+import { type BreakRecords, createBreakRecords } from './breaks/record-deletion.ts'
 import { createReturnJob } from './breaks/return-job.ts'
 import { createBreaks, type PlayerBreaksService } from './breaks/break-service.ts'
 import type { BreaksDependencies } from './breaks/current-breaks.ts'
@@ -76,6 +77,8 @@ const endPlansKind = jobKind({
 export interface Protection extends PlayerProtection {
   /** Time-outs and exclusions. */
   readonly breaks: PlayerBreaksService
+  /** Records of breaks, which are kept for years. */
+  readonly breakRecords: BreakRecords
   readonly realityChecks: RealityChecks
   readonly sessionPlans: SessionPlans
   readonly activity: Activity
@@ -123,6 +126,7 @@ export function createProtection(
   return {
     ...protection,
     breaks,
+    breakRecords: createBreakRecords(deps),
     realityChecks,
     sessionPlans,
     activity,

@@ -105,6 +105,10 @@ export function applyToDocument(
 /** Levels that no document changes: policy or staff have set them. */
 const lastingLevels: readonly KycStatus[] = ['NOT_REQUIRED', 'RESTRICTED', 'SUSPENDED']
 
+/** The level after the records of a player were deleted: a decision of policy or staff stays. */
+export const levelWithoutDocuments = (current: KycStatus): KycStatus =>
+  lastingLevels.includes(current) ? current : 'NOT_VERIFIED'
+
 export interface KindAndStatus {
   readonly kind: DocumentKind
   readonly status: DocumentStatus

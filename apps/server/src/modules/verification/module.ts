@@ -2,9 +2,11 @@ import { type DocumentKind, type Routes, routes } from '@marquee/contract'
 import {
   AppError,
   type Caller,
+  type DeletedRows,
   type Handlers,
   type JobHandler,
   type Subscription,
+  type Tx,
 } from '../../kernel/index.ts'
 import {
   createDeadlines,
@@ -34,6 +36,7 @@ import {
 } from './questionnaire.ts'
 import { createReviewWatch } from './review-watch.ts'
 import { receiveFile, type SentFile } from './receive-file.ts'
+import { deleteDocumentRecords } from './record-deletion.ts'
 import { type MailDependencies, tellPlayer } from './tell-player.ts'
 
 export interface VerificationDependencies
@@ -72,6 +75,8 @@ export interface Verification {
   >
   /** For callbacks of the identity company. */
   readonly identityReports: IdentityReports
+  /** Deletes everything that is stored of a player (KYC-14). */
+  deleteRecords(tx: Tx, playerId: bigint): Promise<{ readonly rows: DeletedRows; readonly files: number }>
   readonly subscriptions: readonly Subscription[]
   readonly jobs: readonly JobHandler[]
 }
@@ -140,6 +145,7 @@ export function createVerification(deps: VerificationDependencies): Verification
       createReviewWatch(deps),
       ...gates.jobs,
     ],
+    deleteRecords: (tx, playerId) => deleteDocumentRecords(tx, playerId, deps),
     receive: async (sent) => presentDocument(await receiveFile(deps, sent)),
   }
 }

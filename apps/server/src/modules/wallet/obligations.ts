@@ -16,14 +16,16 @@ export interface Obligations {
   readonly depositsUnderWay: bigint
   /** Oldest first, a limited number. */
   readonly unfinishedRounds: readonly UnfinishedRound[]
+  /** When the last entry was booked; null without any. */
+  readonly lastEntryAt: Temporal.Instant | null
 }
 
 const MAX_ROUNDS = 20
 
 /** Reads all rounds and open bets of the player. Under the wallet's lock none is added until the transaction ends. */
 export async function readObligations(db: Queryable, playerId: PlayerId): Promise<Obligations> {
-  const wallet = await db.query<{ deposit_reserved: bigint }>(
-    'select deposit_reserved from wallet.wallet where player_id = $1',
+  const wallet = await db.query<{ deposit_reserved: bigint; last: Temporal.Instant | null }>(
+    'select deposit_reserved, case when seq > 0 then last_at end as last from wallet.wallet where player_id = $1',
     [playerId],
   )
   const rounds = await db.query<UnfinishedRound>(
@@ -38,5 +40,6 @@ export async function readObligations(db: Queryable, playerId: PlayerId): Promis
   return {
     depositsUnderWay: wallet.rows[0]?.deposit_reserved ?? 0n,
     unfinishedRounds: rounds.rows,
+    lastEntryAt: wallet.rows[0]?.last ?? null,
   }
 }
