@@ -10,7 +10,7 @@ import {
   inTransaction,
   inTransactionOf,
   jobKind,
-  newId,
+  newIdOf,
   parseStaffName,
   publish,
   type Tx,
@@ -111,7 +111,7 @@ export async function takeStep(
   const actor = parseStaffName(by)
   const found = await lockOpen(tx, caseId)
   const { playerId } = found
-  const stepId = newId('cst', deps.clock)
+  const stepId = newIdOf('cst', playerId, deps.clock)
   const orderId = await order?.({ playerId, stepId })
   const textId = await insertText(tx, deps.clock, { playerId, content: note })
   await insertStep(tx, {
