@@ -87,14 +87,6 @@ export const transactionsWithoutPlayer: readonly Listed[] = [
     },
   },
   {
-    reason: 'finds the player inside, by an id of a case or a company: takes the player with that id',
-    files: {
-      'modules/affordability/income-checks.ts': 1,
-      'modules/care/cases.ts': 1,
-      'modules/verification/identity-checks.ts': 1,
-    },
-  },
-  {
     reason: 'a list of staff over many players, with its entry in the audit log: becomes one for each node',
     files: {
       'care.ts': 2,
