@@ -1,7 +1,10 @@
 /**
- * Generates the parts of the ledger that its tables of columns give, in SQL and TypeScript: `node tools/entry-writers.ts`
- * after a change of `entry-columns.ts`, `ledger-rows.ts`, `ledger-messages.ts` or `ledger-operation-parts.ts`. The hashes
- * and inserts of entries are here, the other parts in files of their own.
+ * Generates the parts of the ledger that its tables of columns give, in SQL and TypeScript. To be run after a change of
+ * `entry-columns.ts`, `ledger-rows.ts`, `ledger-messages.ts` or `ledger-operation-parts.ts`:
+ *
+ *     node tools/entry-writers.ts
+ *
+ * The hashes and inserts of entries are here, the other parts in files of their own.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -21,10 +24,15 @@ import {
   wallet,
   type Writer,
 } from './entry-columns.ts'
-import { type Parts, valueOf, WIDTH, wrapped } from './generated-sql.ts'
-import { messageParts } from './ledger-message-parts.ts'
+import { BATCH_WIDTH, type Parts, valueOf, WIDTH, wrapped } from './generated-sql.ts'
+import {
+  fullEventInsert,
+  messageParts,
+  singleAnswerReturn,
+  singleEventInsert,
+} from './ledger-message-parts.ts'
 import { operationParts } from './ledger-operation-parts.ts'
-import { rowParts } from './ledger-row-parts.ts'
+import { fullWalletUpdate, rowParts, singleRoundWrite, singleWalletUpdate } from './ledger-row-parts.ts'
 
 function comment(text: string): string {
   const lines: string[] = ['--']
@@ -74,14 +82,14 @@ end;
 `
 }
 
-function hashCall(writer: Writer, prev: string, values: Values, indent: number): string {
+function hashCall(writer: Writer, prev: string, values: Values, indent: number, width = WIDTH): string {
   const given = [prev, ...passed(writer).map((name) => valueOf(writer, values, name))]
-  return `wallet.${writer.hash}(\n${wrapped(given, indent + 2)})`
+  return `wallet.${writer.hash}(\n${wrapped(given, indent + 2, width)})`
 }
-const names = (indent: number) =>
-  `${' '.repeat(indent)}insert into wallet.entry (\n${wrapped([...columns, 'hash'], indent + 2)})`
-const row = (writer: Writer, values: Values, hash: string, indent: number) =>
-  wrapped([...columns.map((name) => valueOf(writer, values, name)), hash], indent)
+const names = (indent: number, width = WIDTH) =>
+  `${' '.repeat(indent)}insert into wallet.entry (\n${wrapped([...columns, 'hash'], indent + 2, width)})`
+const row = (writer: Writer, values: Values, hash: string, indent: number, width = WIDTH) =>
+  wrapped([...columns.map((name) => valueOf(writer, values, name)), hash], indent, width)
 
 const entryParts: Parts = {
   'hash functions': {
@@ -96,13 +104,17 @@ ${names(2)}
 ${row(any, fullValues, 'w.head', 4)});
 `,
   },
+  'wallet and event of the full path': {
+    file: 'migrations/R_03_book.sql',
+    text: fullWalletUpdate + fullEventInsert,
+  },
   'entry of the fast path': {
     file: 'migrations/R_10_single.sql',
     text: `    w_head := ${hashCall(plain, 'w_head', singleValues, 4)};
 ${names(4)}
     values (
 ${row(plain, singleValues, 'w_head', 6)});
-`,
+${singleWalletUpdate}${singleEventInsert}${singleRoundWrite}${singleAnswerReturn}`,
   },
   'hash of a batch': {
     file: 'migrations/R_10_batch.sql',
@@ -110,9 +122,9 @@ ${row(plain, singleValues, 'w_head', 6)});
   },
   'entries of a batch': {
     file: 'migrations/R_10_batch.sql',
-    text: `${names(6)}
+    text: `${names(6, BATCH_WIDTH)}
         select
-${row(batched, decidedValues, 'hash', 10)}
+${row(batched, decidedValues, 'hash', 10, BATCH_WIDTH)}
 `,
   },
 }

@@ -4,16 +4,17 @@ import { type Column, entryColumns, type Values, type Writer } from './entry-col
 /** Generated parts of files of the wallet, by the name that stands in their markers. */
 export type Parts = Readonly<Record<string, { readonly file: string; readonly text: string }>>
 
-/** Columns of a line. */
+/** Columns of a line; of the batch's statement, whose lists are read side by side, more. */
 export const WIDTH = 118
+export const BATCH_WIDTH = 230
 
 /** Items separated by commas, in lines that are not too long. */
-export function wrapped(items: readonly string[], indent: number): string {
+export function wrapped(items: readonly string[], indent: number, width = WIDTH): string {
   const lines: string[] = []
   for (const [at, item] of items.entries()) {
     const text = at === items.length - 1 ? item : `${item},`
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + text.length <= WIDTH)
+    if (last !== undefined && last.length + 1 + text.length <= width)
       lines[lines.length - 1] = `${last} ${text}`
     else lines.push(' '.repeat(indent) + text)
   }

@@ -1,6 +1,6 @@
 /** Generates the event of an entry and the answer, in SQL and TypeScript, from the tables of `ledger-messages.ts`. */
 import { any, batched, hashed, plain, type Writer } from './entry-columns.ts'
-import { type Parts, valueOf, wrapped } from './generated-sql.ts'
+import { BATCH_WIDTH, type Parts, valueOf, WIDTH, wrapped } from './generated-sql.ts'
 import {
   answerFields,
   type AnswerField,
@@ -42,18 +42,19 @@ const valueOfEvent = (writer: Writer, values: EventValues, name: EventNumber | '
   name === 'over_limit' || name === 'game' ? values[name] : valueOf(writer, values, name)
 
 /** The row of an event, without the brackets or the `select` around it. */
-function eventRow(writer: Writer, values: EventValues, indent: number): string {
+function eventRow(writer: Writer, values: EventValues, indent: number, width = WIDTH): string {
   const given = [...eventNumbers, ...eventTexts].map((name) => valueOfEvent(writer, values, name))
-  const margin = ' '.repeat(indent)
-  return `${margin}${valueOf(writer, values, 'player_id')}, nextval('kernel.outbox_id'), ${valueOf(writer, values, 'seq')}, 'wallet.entry', wallet.entry_event(
-${wrapped(given, indent + 2)})`
+  const [player, seq] = [valueOf(writer, values, 'player_id'), valueOf(writer, values, 'seq')]
+  return `${' '.repeat(indent)}${player}, nextval('kernel.outbox_id'), ${seq}, 'wallet.entry', wallet.entry_event(
+${wrapped(given, indent + 2, width)})`
 }
 const intoOutbox = 'insert into kernel.outbox (player_id, id, seq, topic, body)'
 
-const answer = (values: AnswerValues, indent: number) =>
+const answer = (values: AnswerValues, indent: number, width = WIDTH) =>
   `row(\n${wrapped(
     answerNames.map((name) => values[name] ?? 'null'),
     indent,
+    width,
   )})::wallet.answer`
 
 function answerRow(): string {
@@ -79,31 +80,24 @@ function answerReader(): string {
 const places = () =>
   `const places = {\n${eventNumbers.map((name, place) => `  ${name}: ${place},`).join('\n')}\n}\n`
 
+/** The events of the full path and the fast one, and the answer of the latter. */
+export const fullEventInsert = `  ${intoOutbox} values (\n${eventRow(any, fullEvent, 4)});\n`
+export const singleEventInsert = `    ${intoOutbox} values (\n${eventRow(plain, singleEvent, 6)});\n`
+export const singleAnswerReturn = `    return ${answer(singleAnswer, 6)};\n`
+
 export const messageParts: Parts = {
   'the event': { file: 'migrations/R_12_event.sql', text: eventFunction() },
-  'event of the full path': {
-    file: 'migrations/R_03_book.sql',
-    text: `  ${intoOutbox} values (\n${eventRow(any, fullEvent, 4)});\n`,
-  },
-  'event of the fast path': {
-    file: 'migrations/R_10_single.sql',
-    text: `    ${intoOutbox} values (\n${eventRow(plain, singleEvent, 6)});\n`,
-  },
   'events of a batch': {
     file: 'migrations/R_10_batch.sql',
-    text: `      ${intoOutbox}\n        select\n${eventRow(batched, batchedEvent, 10)}\n`,
+    text: `      ${intoOutbox}\n        select\n${eventRow(batched, batchedEvent, 10, BATCH_WIDTH)}\n`,
   },
   'answer of the full path': {
     file: 'migrations/R_03_book.sql',
     text: `  return ${answer(fullAnswer, 4)};\n`,
   },
-  'answer of the fast path': {
-    file: 'migrations/R_10_single.sql',
-    text: `    return ${answer(singleAnswer, 6)};\n`,
-  },
   'answers of a batch': {
     file: 'migrations/R_10_batch.sql',
-    text: `        string_agg(${answer(batchedAnswer, 10)}::text, E'\\n')\n`,
+    text: `        string_agg(${answer(batchedAnswer, 10, BATCH_WIDTH)}::text, E'\\n')\n`,
   },
   'the row of an answer': { file: 'answer-row.ts', text: answerRow() },
   'fields of an answer': { file: 'answer-row.ts', text: answerReader() },

@@ -84,8 +84,8 @@ export const batchedEvent: EventValues = {
 }
 
 /**
- * How a field of an answer is read from its text: `amount` is 0 when it is absent, `optional` null. `time` is the moment
- * that was sent, and `last` the entry's own number, when it is absent.
+ * How a field of an answer is read from its text: `amount` is 0 when it is absent, `optional` null. `time` is the
+ * moment that was sent, and `last` the entry's own number, when it is absent.
  */
 export const readers = {
   number: ['number', (field: string) => `Number(${field})`],

@@ -49,10 +49,16 @@ export const operationParts: Parts = {
   },
   'columns of operations': {
     file: 'statements.ts',
-    text: `const COLUMNS = [\n${fields.map(([name, [type]]) => `  ['${camel(name)}', '${type}'],`).join('\n')}\n] as const satisfies readonly (readonly [keyof OperationRow, string])[]\n`,
+    text: `const COLUMNS = [
+${fields.map(([name, [type]]) => `  ['${camel(name)}', '${type}'],`).join('\n')}
+] as const satisfies readonly (readonly [keyof OperationRow, string])[]
+`,
   },
   'row of an operation': {
     file: 'operation-values.ts',
-    text: `export interface OperationRow {\n${fields.map(([name, [, type]]) => `  ${camel(name)}: ${type}`).join('\n')}\n}\n`,
+    text: `export interface OperationRow {
+${fields.map(([name, [, type]]) => `  ${camel(name)}: ${type}`).join('\n')}
+}
+`,
   },
 }

@@ -67,8 +67,8 @@ export const batchedWallet: Written<WalletColumn> = {
 }
 
 /**
- * Columns of `wallet.round`, with what a further entry does to each: `key` finds the row, `first` stays that of the first
- * entry, `first known` is written when it was null, `or` and `sum` add, `last` is replaced.
+ * Columns of `wallet.round`, with what a further entry does to each: `key` finds the row, `first` stays that of the
+ * first entry, `first known` is written when it was null, `or` and `sum` add, `last` is replaced.
  */
 export const roundColumns = {
   player_id: 'key',

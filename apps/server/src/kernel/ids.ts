@@ -66,8 +66,8 @@ const ID_OF_PLAYER = new RegExp(`^[a-z]+_[${ALPHABET}]{${ID_CHARS}}_((?!0)[${ALP
 const MAX_PLAYER = 2n ** 63n - 1n
 
 /**
- * The player whose number an id of `newIdOf` ends with; null for other ids, as those of earlier releases. It is only where
- * to look: the row under the whole id says whose it is.
+ * The player whose number an id of `newIdOf` ends with; null for other ids, as those of earlier releases. It is only
+ * where to look: the row under the whole id says whose it is.
  */
 export function playerOfId(id: string): bigint | null {
   const [, encoded] = ID_OF_PLAYER.exec(id) ?? []
