@@ -100,7 +100,7 @@ export function bareNumbersInSource(source: string): BareNumber[] {
     if (name !== undefined) found.push({ name, line: lineOf(node) })
     if (node.type === 'StringLiteral' || node.type === 'TemplateElement') {
       const text = [node['value'], node['cooked'], node['raw']].find((part) => typeof part === 'string') ?? ''
-      for (const bare of bareNumbersInSql(text as string))
+      for (const bare of bareNumbersInSql(text))
         found.push({ name: bare.name, line: lineOf(node) + bare.line - 1 })
       return
     }
