@@ -2,11 +2,12 @@
  * A module reads and writes its own schema only: every statement in `.sql` files, in strings of `.ts` files and in
  * query builders is checked. The exceptions are `kernel.outbox`, to which any module writes its events, `kernel.stay`,
  * `kernel.claim_standing` and `kernel.claim_written`, which claim values of rows, and what the kernel has for requests
- * of staff. Functions of a module with `numbers.json` name the numbers that they compare.
+ * of staff. Functions and TypeScript of a module with `numbers.json` name the numbers that they compare.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { parseSync } from '@swc/core'
+import { type BareNumber, bareNumbersInSource, bareNumbersInSql, bytesBeforeCode } from './bare-numbers.ts'
 
 const root = join(import.meta.dirname, '..')
 const server = join(root, 'apps/server/src')
@@ -33,15 +34,9 @@ const ofKernel = new Set(['kernel', 'graphile_worker'])
 const SQL =
   /\b(select|insert\s+into|update|delete\s+from|create|alter|drop|truncate|perform|call|from|join|with)\b/i
 const REFERENCE = new RegExp(`(?<![\\w.'/-])"?(${schemas.join('|')})"?\\s*\\.\\s*"?([a-z_][a-z0-9_]*)`, 'gi')
-/** Names of stored numbers, for functions. Versioned migrations are from before, and never change. */
+/** Names of stored numbers, for functions and TypeScript. Versioned migrations are from before, and never change. */
 const NUMBERED = 'numbers.json'
 const REPEATABLE = /\/R_[a-z0-9_]+\.sql$/
-const NUMBERED_COLUMNS =
-  'kind|class|outcome|flags|state|status|vertical|late_to|on_withdrawal|block_reason|account'
-const BARE_NUMBER = new RegExp(
-  `\\b(${NUMBERED_COLUMNS})\\b\\s*(?:=|<>|:=|&|(?:not )?in)\\s*~?\\(?\\s*(?!0;)\\d`,
-  'gi',
-)
 const NOTIFY = /\b(pg_notify\s*\(|notify\s+"?[a-z_]+"?\s*[,;])/i
 const BUILDERS = new Set([
   'selectFrom',
@@ -108,12 +103,12 @@ function checkStatement(file: string, owner: string, piece: Piece): void {
     })
 }
 
-function checkNumbers(file: string, text: string): void {
-  for (const match of withoutComments(text).matchAll(BARE_NUMBER))
+function reportNumbers(file: string, numbers: readonly BareNumber[]): void {
+  for (const { name, line } of numbers)
     findings.push({
       file,
-      line: text.slice(0, match.index).split('\n').length,
-      what: `${match[1]} is compared with a bare number: name it in ${NUMBERED} and write :table.name`,
+      line,
+      what: `${name} is compared with a bare number: name it in ${NUMBERED}, from which SQL and TypeScript take it`,
     })
 }
 
@@ -155,7 +150,7 @@ function checkSource(file: string, owner: string): void {
   const source = readFileSync(file, 'utf8')
   const program = parseSync(source, { syntax: 'typescript', target: 'es2024' }) as unknown as Node
   const bytes = Buffer.from(source)
-  const base = (program.span?.start ?? 0) - firstCode(source)
+  const base = (program.span?.start ?? 0) - bytesBeforeCode(source)
   const lineOf = (node: Node) => {
     const at = Math.max(0, (node.span?.start ?? base) - base)
     return bytes.subarray(0, at).toString('utf8').split('\n').length
@@ -179,12 +174,6 @@ function checkSource(file: string, owner: string): void {
   walk(program['body'])
 }
 
-/** Byte offset of the first token: the parser's program starts there, not at the first comment. */
-function firstCode(source: string): number {
-  const before = /^(?:\s|\/\/[^\n]*\n?|\/\*[\s\S]*?\*\/)*/.exec(source)?.[0] ?? ''
-  return Buffer.byteLength(before)
-}
-
 const owners = [
   { owner: 'kernel', folder: join(server, 'kernel') },
   ...readdirSync(join(server, 'modules'), { withFileTypes: true })
@@ -195,9 +184,15 @@ for (const { owner, folder } of owners) {
   for (const file of files(folder, '.sql')) {
     const text = readFileSync(file, 'utf8')
     checkStatement(file, owner, { text, line: 1 })
-    if (REPEATABLE.test(file) && existsSync(join(dirname(file), NUMBERED))) checkNumbers(file, text)
+    if (REPEATABLE.test(file) && existsSync(join(dirname(file), NUMBERED)))
+      reportNumbers(file, bareNumbersInSql(withoutComments(text)))
   }
-  for (const file of files(folder, '.ts')) if (!isOfTests(file)) checkSource(file, owner)
+  const hasNumbers = existsSync(join(folder, 'migrations', NUMBERED))
+  for (const file of files(folder, '.ts')) {
+    if (isOfTests(file)) continue
+    checkSource(file, owner)
+    if (hasNumbers) reportNumbers(file, bareNumbersInSource(readFileSync(file, 'utf8')))
+  }
 }
 // Code that is no module has no schema.
 for (const folder of ['adapters', 'http', 'seed', 'wiring'])

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The wallet's migrations. */
-export const folder = join(import.meta.dirname, '../apps/server/src/modules/wallet/migrations')
-const { outcome } = JSON.parse(readFileSync(join(folder, 'numbers.json'), 'utf8')) as {
+/** The wallet's module. */
+export const wallet = join(import.meta.dirname, '../apps/server/src/modules/wallet')
+const { outcome } = JSON.parse(readFileSync(join(wallet, 'migrations/numbers.json'), 'utf8')) as {
   readonly outcome: Readonly<Record<'accepted', number>>
 }
 

@@ -1,6 +1,10 @@
 /**
- * Generates the SQL that hashes and inserts entries of the ledger: `node tools/entry-writers.ts` after a change of
- * `entry-columns.ts`.
+ * Generates the parts of the ledger that its tables of columns give, in SQL and TypeScript. To be run after a change of
+ * `entry-columns.ts`, `ledger-rows.ts`, `ledger-messages.ts` or `ledger-operation-parts.ts`:
+ *
+ *     node tools/entry-writers.ts
+ *
+ * The hashes and inserts of entries are here, the other parts in files of their own.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,34 +12,27 @@ import { fileURLToPath } from 'node:url'
 import {
   any,
   batched,
-  type Column,
   columns,
   computedValues,
   decidedValues,
   entryColumns,
-  folder,
   fullValues,
   hashed,
   plain,
   singleValues,
   type Values,
+  wallet,
   type Writer,
 } from './entry-columns.ts'
-
-const WIDTH = 118
-
-/** Items separated by commas, in lines that are not too long. */
-function wrapped(items: readonly string[], indent: number): string {
-  const lines: string[] = []
-  for (const [at, item] of items.entries()) {
-    const text = at === items.length - 1 ? item : `${item},`
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + text.length <= WIDTH)
-      lines[lines.length - 1] = `${last} ${text}`
-    else lines.push(' '.repeat(indent) + text)
-  }
-  return lines.join('\n')
-}
+import { BATCH_WIDTH, type Parts, valueOf, WIDTH, wrapped } from './generated-sql.ts'
+import {
+  fullEventInsert,
+  messageParts,
+  singleAnswerReturn,
+  singleEventInsert,
+} from './ledger-message-parts.ts'
+import { operationParts } from './ledger-operation-parts.ts'
+import { fullWalletUpdate, rowParts, singleRoundWrite, singleWalletUpdate } from './ledger-row-parts.ts'
 
 function comment(text: string): string {
   const lines: string[] = ['--']
@@ -85,81 +82,72 @@ end;
 `
 }
 
-/** The value of a column at a place, with its writer's constants and what follows from other columns. */
-function valueOf(writer: Writer, values: Values, name: Column): string {
-  const fixed = writer.fixed[name]
-  if (!fixed) {
-    const value = values[name]
-    if (value === undefined) throw new Error(`${writer.hash}: nothing is passed as ${name}`)
-    return value
-  }
-  if ('constant' in fixed) return fixed.constant
-  return fixed.follows.replaceAll(/(?<![:.\w])[a-z_]+/g, (word) => {
-    if (!(word in entryColumns)) return word
-    const value = valueOf(writer, values, word as Column)
-    return /[ ]/.test(value) ? `(${value})` : value
-  })
-}
-
-function hashCall(writer: Writer, prev: string, values: Values, indent: number): string {
+function hashCall(writer: Writer, prev: string, values: Values, indent: number, width = WIDTH): string {
   const given = [prev, ...passed(writer).map((name) => valueOf(writer, values, name))]
-  return `wallet.${writer.hash}(\n${wrapped(given, indent + 2)})`
+  return `wallet.${writer.hash}(\n${wrapped(given, indent + 2, width)})`
 }
-const names = (indent: number) =>
-  `${' '.repeat(indent)}insert into wallet.entry (\n${wrapped([...columns, 'hash'], indent + 2)})`
-const row = (writer: Writer, values: Values, hash: string, indent: number) =>
-  wrapped([...columns.map((name) => valueOf(writer, values, name)), hash], indent)
+const names = (indent: number, width = WIDTH) =>
+  `${' '.repeat(indent)}insert into wallet.entry (\n${wrapped([...columns, 'hash'], indent + 2, width)})`
+const row = (writer: Writer, values: Values, hash: string, indent: number, width = WIDTH) =>
+  wrapped([...columns.map((name) => valueOf(writer, values, name)), hash], indent, width)
 
-/** Generated parts of files, by the name that stands in their markers. */
-const parts: Readonly<Record<string, { readonly file: string; readonly text: string }>> = {
+const entryParts: Parts = {
   'hash functions': {
-    file: 'R_01_hash.sql',
+    file: 'migrations/R_01_hash.sql',
     text: [any, plain, batched].map((writer) => hashFunction(writer)).join('\n'),
   },
   'entry of the full path': {
-    file: 'R_03_book.sql',
+    file: 'migrations/R_03_book.sql',
     text: `  w.head := ${hashCall(any, 'w.head', fullValues, 2)};
 ${names(2)}
   values (
 ${row(any, fullValues, 'w.head', 4)});
 `,
   },
+  'wallet and event of the full path': {
+    file: 'migrations/R_03_book.sql',
+    text: fullWalletUpdate + fullEventInsert,
+  },
   'entry of the fast path': {
-    file: 'R_10_single.sql',
+    file: 'migrations/R_10_single.sql',
     text: `    w_head := ${hashCall(plain, 'w_head', singleValues, 4)};
 ${names(4)}
     values (
 ${row(plain, singleValues, 'w_head', 6)});
-`,
+${singleWalletUpdate}${singleEventInsert}${singleRoundWrite}${singleAnswerReturn}`,
   },
   'hash of a batch': {
-    file: 'R_10_batch.sql',
+    file: 'migrations/R_10_batch.sql',
     text: `          ${hashCall(batched, 'c.head', computedValues, 10)} as hash\n`,
   },
   'entries of a batch': {
-    file: 'R_10_batch.sql',
-    text: `${names(6)}
+    file: 'migrations/R_10_batch.sql',
+    text: `${names(6, BATCH_WIDTH)}
         select
-${row(batched, decidedValues, 'hash', 10)}
+${row(batched, decidedValues, 'hash', 10, BATCH_WIDTH)}
 `,
   },
 }
 
-const BEGIN = (name: string) => `-- begin of ${name}, generated by tools/entry-writers.ts\n`
-const END = (name: string) => `-- end of ${name}\n`
+const parts: Parts = { ...entryParts, ...rowParts, ...messageParts, ...operationParts }
+
+const begins = (name: string) => `begin of ${name}, generated by tools/entry-writers.ts\n`
+const ends = (name: string) => `end of ${name}\n`
 
 /** The files with their generated parts, by path. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const files = new Map<string, string>()
   for (const [name, { file, text }] of Object.entries(parts)) {
-    const path = join(folder, file)
+    const path = join(wallet, file)
     const present = files.get(path) ?? readFileSync(path, 'utf8')
-    const begin = present.indexOf(BEGIN(name))
-    const end = present.indexOf(END(name))
+    const begin = present.indexOf(begins(name))
+    const end = present.indexOf(ends(name))
     if (begin < 0 || end < begin) throw new Error(`${file} has no markers of ${name}`)
     files.set(
       path,
-      present.slice(0, begin + BEGIN(name).length) + text + present.slice(present.lastIndexOf('\n', end) + 1),
+      present.slice(0, begin + begins(name).length) +
+        text +
+        present.slice(present.lastIndexOf('\n', end) + 1),
     )
   }
   return files

@@ -42,6 +42,13 @@ const gates = 'apps/server/src/modules/verification/gates/gate-rules.test.ts'
 const gated = 'tests/accounts/identity-gates.test.ts'
 
 const keeping = 'tests/accounts/record-deletion.test.ts'
+const breaks = 'tests/accounts/breaks.test.ts'
+const returns = 'tests/accounts/break-returns.test.ts'
+const withoutEnd =
+  'EXC-08: without an end stays until people have decided, asked for after the least time at the earliest'
+const bonuses = 'apps/server/src/wiring/bonus-refusal.test.ts'
+const bonusLaw = 'a bonus is given where the market allows one, for at least the days of its law'
+
 const instruments = 'apps/server/src/modules/payments/instruments.test.ts'
 
 const enforced: Partial<Record<PolicyKey, Enforcement>> = {
@@ -217,6 +224,24 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
   'session.planRequired': by(
     'apps/server/src/modules/protection/session-plans/session-plans.test.ts',
     'no slot opens without one, and other games do (RC-12)',
+  ),
+  'panic.hours': by(breaks, 'EXC-05: of the panic button lasts the hours of the market, without a choice'),
+  'exclusion.indefiniteMinMonths': by(breaks, withoutEnd),
+  'exclusion.indefiniteReturnHours': by(breaks, withoutEnd),
+  'exclusion.returnHours': by(
+    returns,
+    'EXC-07: is asked for after the end, waits a day, and is confirmed: not one moment earlier',
+  ),
+  'exclusion.returnInWriting': by(returns, 'EXC-08: is decided by people where the law asks for writing'),
+  'limits.logoutAtCap': by(
+    'apps/server/src/modules/protection/reality-checks/time-limits.test.ts',
+    'games end a minute after another limit is used up, where the market says so (LIM-16)',
+  ),
+  'bonus.allowed': by(bonuses, bonusLaw),
+  'bonus.minDaysToUse': by(bonuses, bonusLaw),
+  'bonus.minAge': by(
+    bonuses,
+    'a bonus is given from the market’s least age on: the birthday is the first day',
   ),
   'exclusion.payoutHours': by(
     'apps/server/src/modules/payments/balance-payouts.test.ts',

@@ -128,7 +128,7 @@ describe('documents', () => {
     expect([(await reveal()).status, (await reveal()).status]).toEqual([200, 200])
     expect((await actsOf(clerk.name)).map(({ act }) => act)).toEqual(['player.revealed', 'player.revealed'])
     const { rows } = await kit.db.query('select from kernel.idempotency where scope like $1', [
-      `staff:${clerk.name}:%`,
+      `%staff:${clerk.name}:%`,
     ])
     expect(rows).toEqual([])
   })
@@ -254,6 +254,15 @@ describe('an act', () => {
     expect((await verify('one-key-for-all')).body).toEqual(together[0]?.body)
     isRefused(await verify('one-key-for-all', { expiresOn: '2031-01-01' }), 409, 'error.idempotency.conflict')
     expect((await actsOf(clerk.name)).filter(({ act }) => act === 'document.changed')).toHaveLength(1)
+  })
+
+  it('has a key among those about its player: the same one for another player is another act', async () => {
+    const clerk = await member('kyc-analyst')
+    const players = [await sentBill(), await sentBill()]
+    const verify = ({ path }: { readonly path: string }) =>
+      clerk.call('POST', `${path}/verify`, { key: 'one-key-for-two-players' })
+    for (const player of [...players, ...players]) expect((await verify(player)).status).toBe(200)
+    expect((await actsOf(clerk.name)).filter(({ act }) => act === 'document.changed')).toHaveLength(2)
   })
 
   it('of looking leaves no row where nobody sees anything: its address has no HEAD', async () => {

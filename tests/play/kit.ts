@@ -126,6 +126,7 @@ export interface PlayKit {
   readonly studioAnswers: StudioAnswers
   /** Slugs of games that the catalogue has no more. */
   readonly withdrawn: Set<string>
+  /** @throws Error when the books of any player of the file's tests do not agree with their entries */
   close(): Promise<void>
 }
 
@@ -261,8 +262,13 @@ export async function createPlayKit({
     async close() {
       play.stop()
       await app.close()
+      const { differences } = await wallet.check()
       await wallet.stop()
       await db.close()
+      if (differences.length > 0)
+        throw new Error(
+          `the books of the players differ: ${differences.map(({ message }) => message).join('; ')}`,
+        )
     },
   }
 }

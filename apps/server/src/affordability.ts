@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util'
 import { type CurrencyCode, isCurrencyCode, minorFromDecimal, MoneyError } from '@marquee/money'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, type Database, fieldError, inTransaction, systemClock } from './kernel/index.ts'
+import { AppError, type Database, fieldError, inTransactionOf, systemClock } from './kernel/index.ts'
 import {
   listForStaff,
   readForStaff,
@@ -73,7 +73,7 @@ async function income(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, monthly: typed, ...by } = readOptions(incomeOptions, values)
   const currency = await currencyOf(db, playerId)
   const monthly = minorOf(typed, currency)
-  const { incomeId, verifiedAt } = await inTransaction(db, (tx) =>
+  const { incomeId, verifiedAt } = await inTransactionOf(db, playerId, (tx) =>
     recordIncome(tx, { audit, clock: systemClock }, { playerId, monthly, currency, ...by }),
   )
   printLine({ income: incomeId, currency, verifiedAt })
@@ -81,7 +81,7 @@ async function income(db: Database, audit: Audit): Promise<void> {
 
 async function review(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, ...typed } = readOptions(reviewOptions, values)
-  const { reviewId, about, decision } = await inTransaction(db, (tx) =>
+  const { reviewId, about, decision } = await inTransactionOf(db, playerId, (tx) =>
     reviewAffordability(tx, { audit, clock: systemClock }, { playerId, ...typed }),
   )
   printLine({ review: reviewId, about, outcome: decision?.outcome })

@@ -26,6 +26,7 @@ import {
   answers,
   careTermsOf,
   closeCase,
+  findCareCase,
   openCaseList,
   openCaseRecord,
   openEffects,
@@ -40,7 +41,14 @@ import {
   orderTimeOut,
   periodOfTime,
 } from './modules/protection/index.ts'
-import { explainRefusal, printLine, readOptions, waitForOrder, withDatabase } from './staff-command.ts'
+import {
+  explainRefusal,
+  inTransactionOfRow,
+  printLine,
+  readOptions,
+  waitForOrder,
+  withDatabase,
+} from './staff-command.ts'
 import { reviewDecisionBy } from './wiring/staff-acts.ts'
 
 const LONGEST_TEXT = 4_000
@@ -54,10 +62,10 @@ const whole = (most: number) =>
     .regex(/^\d{1,4}$/, `is a number from 1 to ${most}`)
     .transform(Number)
     .pipe(z.int().min(1).max(most))
-const ofCase = { case: z.string().trim().min(1).max(200), by }
-const typed = { ...ofCase, note: text }
+const caseOption = { case: z.string().trim().min(1).max(200), by }
+const typed = { ...caseOption, note: text }
 const listOptions = z.strictObject({ by })
-const caseOptions = z.strictObject(ofCase)
+const caseOptions = z.strictObject(caseOption)
 const stepOptions = z.strictObject(typed)
 const callOptions = z.strictObject({
   ...typed,
@@ -119,6 +127,10 @@ const { positionals, values } = parseArgs({
 
 const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
 
+/** In a transaction of the player whom the case is about. */
+const ofCase = <T>(db: Database, caseId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransactionOfRow(db, caseId, findCareCase, work)
+
 async function list(db: Database, audit: Audit): Promise<void> {
   const { by: name } = readOptions(listOptions, values)
   const listed = await inTransaction(db, (tx) => openCaseList(tx, depsOf(audit), { by: name }))
@@ -128,19 +140,19 @@ async function list(db: Database, audit: Audit): Promise<void> {
 
 async function show(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, by: name } = readOptions(caseOptions, values)
-  printLine(await inTransaction(db, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
+  printLine(await ofCase(db, caseId, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
 }
 
 async function message(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...rest } = readOptions(stepOptions, values)
   const step = { caseId, step: 'message', details: {}, ...rest } as const
-  printLine({ step: await inTransaction(db, (tx) => takeStep(tx, depsOf(audit), step)) })
+  printLine({ step: await ofCase(db, caseId, (tx) => takeStep(tx, depsOf(audit), step)) })
 }
 
 async function noteCall(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, reached, ...rest } = readOptions(callOptions, values)
   const step = { caseId, step: 'call', details: { wasReached: reached }, ...rest } as const
-  printLine({ step: await inTransaction(db, (tx) => takeStep(tx, depsOf(audit), step)) })
+  printLine({ step: await ofCase(db, caseId, (tx) => takeStep(tx, depsOf(audit), step)) })
 }
 
 /** @throws AppError `error.not_found` for an unknown player */
@@ -177,7 +189,7 @@ async function limitPlayer(db: Database, audit: Audit): Promise<void> {
   const typedAs = 'minutes' in asked ? 'minutes' : 'amount'
   const deps = depsOf(audit)
   const details = { ...limitName, typed: 'minutes' in asked ? `${asked.minutes} min` : asked.amount }
-  const step = await inTransaction(db, (tx) =>
+  const step = await ofCase(db, caseId, (tx) =>
     takeStep(
       tx,
       deps,
@@ -197,7 +209,7 @@ async function timeOut(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, days, note, by: name } = readOptions(timeOutOptions, values)
   const deps = depsOf(audit)
   let ordered = ''
-  await inTransaction(db, (tx) =>
+  await ofCase(db, caseId, (tx) =>
     takeStep(
       tx,
       deps,
@@ -223,7 +235,7 @@ async function exclude(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, months, note, by: name } = readOptions(excludeOptions, values)
   const deps = depsOf(audit)
   let ordered = ''
-  await inTransaction(db, (tx) =>
+  await ofCase(db, caseId, (tx) =>
     takeStep(
       tx,
       deps,
@@ -241,7 +253,7 @@ async function exclude(db: Database, audit: Audit): Promise<void> {
 
 async function close(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...rest } = readOptions(closeOptions, values)
-  await inTransaction(db, (tx) => closeCase(tx, depsOf(audit), { caseId, ...rest }))
+  await ofCase(db, caseId, (tx) => closeCase(tx, depsOf(audit), { caseId, ...rest }))
   printLine({ case: caseId, outcome: rest.outcome })
 }
 
@@ -250,7 +262,7 @@ async function objection(db: Database, audit: Audit): Promise<void> {
   const deps = depsOf(audit)
   const reviewDecision = (tx: Tx, review: Parameters<typeof reviewDecisionBy>[2]) =>
     reviewDecisionBy(tx, deps, review)
-  await inTransaction(db, (tx) => answerObjection(tx, { ...deps, reviewDecision }, { caseId, ...rest }))
+  await ofCase(db, caseId, (tx) => answerObjection(tx, { ...deps, reviewDecision }, { caseId, ...rest }))
   printLine({ case: caseId, answer: rest.answer })
 }
 

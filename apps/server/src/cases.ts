@@ -12,7 +12,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { type Database, inTransactionOf, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   caseReasons,
@@ -24,6 +24,7 @@ import {
 import {
   checkRight,
   explainRefusal,
+  inTransactionOfRow,
   playerOption,
   printLine,
   readOptions,
@@ -63,7 +64,7 @@ async function list(db: Database): Promise<void> {
 
 async function request(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, transaction: companyTx, ...asked } = readOptions(requestOptions, values)
-  const requestId = await inTransaction(db, async (tx) => {
+  const requestId = await inTransactionOf(db, playerId, async (tx) => {
     await checkRight(tx, { by: asked.by, permission: 'recon.resolve' }, playerId)
     return requestCaseAct(tx, { audit, clock: systemClock }, { playerId, companyTx, ...asked })
   })
@@ -74,7 +75,7 @@ const answer =
   (vote: 'approve' | 'refuse') =>
   async (db: Database, audit: Audit): Promise<void> => {
     const { request: requestId, ...told } = readOptions(voteOptions, values)
-    await inTransaction(db, async (tx) => {
+    await inTransactionOfRow(db, requestId, findCaseRequest, async (tx) => {
       const of = (await findCaseRequest(tx, requestId))?.playerId
       await checkRight(tx, { by: told.by, permission: 'recon.resolve' }, of)
       await voteOnCase(tx, { audit, clock: systemClock }, { requestId, vote, ...told })

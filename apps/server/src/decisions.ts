@@ -11,7 +11,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { type Database, inTransactionOf, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { replayDecision, replaySpan, type StoredDecision } from './modules/decisions/index.ts'
 import {
@@ -56,7 +56,9 @@ const sentencesOf = ({ kind, because }: StoredDecision): readonly string[] => {
 
 async function list(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, by } = readOptions(listOptions, values)
-  for (const stored of await inTransaction(db, (tx) => listDecisionsBy(tx, audit, { playerId, by }))) {
+  for (const stored of await inTransactionOf(db, playerId, (tx) =>
+    listDecisionsBy(tx, audit, { playerId, by }),
+  )) {
     const { decisionId: decision, kind, object, at, answer } = stored
     printLine({ decision, kind, object, at, answer: JSON.parse(answer) as unknown, why: sentencesOf(stored) })
   }
@@ -64,7 +66,7 @@ async function list(db: Database, audit: Audit): Promise<void> {
 
 async function show(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, decision: decisionId, by } = readOptions(showOptions, values)
-  const { reviews, ...stored } = await inTransaction(db, (tx) =>
+  const { reviews, ...stored } = await inTransactionOf(db, playerId, (tx) =>
     viewDecisionBy(tx, audit, { playerId, decisionId, by }),
   )
   const { inputs, answer, ...facts } = stored
@@ -100,7 +102,7 @@ async function replay(db: Database): Promise<void> {
 
 async function review(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, decision: decisionId, finding, by } = readOptions(reviewOptions, values)
-  const made = await inTransaction(db, (tx) =>
+  const made = await inTransactionOf(db, playerId, (tx) =>
     reviewDecisionBy(tx, { audit, clock: systemClock }, { playerId, decisionId, finding, by }),
   )
   printLine(made)

@@ -20,14 +20,7 @@ import { parseArgs } from 'node:util'
 import { schemas } from '@marquee/contract'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import {
-  AppError,
-  type Database,
-  inTransaction,
-  inTransactionOf,
-  systemClock,
-  type Tx,
-} from './kernel/index.ts'
+import { AppError, type Database, inTransactionOf, systemClock, type Tx } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { lockKycStatus, readMarket, setKycStatus } from './modules/players/index.ts'
 import {
@@ -138,10 +131,11 @@ async function showAnswer(db: Database, audit: Audit): Promise<void> {
 async function act(
   db: Database,
   audit: Audit,
+  playerId: bigint,
   run: (tx: Tx, deps: Parameters<typeof decideOnFile>[1]) => ReturnType<typeof decideOnFile>,
 ): Promise<void> {
   const deps = { audit, clock: systemClock, levels: { lockKycStatus, setKycStatus } }
-  const { documentId, kind, status, reason } = await inTransaction(db, (tx) => run(tx, deps))
+  const { documentId, kind, status, reason } = await inTransactionOf(db, playerId, (tx) => run(tx, deps))
   printLine({ document: documentId, kind, status, reason })
 }
 
@@ -149,7 +143,7 @@ type About = { player: bigint; by: string } & ({ upload: string } | { answer: st
 
 /** A file, or the answers of the questionnaire where `--answer` names them. */
 const decide = (db: Database, audit: Audit, about: About, decision: Decision) =>
-  act(db, audit, async (tx, deps) => {
+  act(db, audit, about.player, async (tx, deps) => {
     const { player: playerId, by } = about
     const permission = 'answer' in about ? 'edd.decide' : 'document.decide'
     await checkRight(tx, { by, permission }, playerId)
@@ -177,7 +171,7 @@ async function refuse(db: Database, audit: Audit): Promise<void> {
 async function request(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, kind, type: subType, by } = readOptions(requestOptions, values)
   await requirePlayer(db, playerId)
-  await act(db, audit, async (tx, deps) => {
+  await act(db, audit, playerId, async (tx, deps) => {
     await checkRight(tx, { by, permission: 'document.request' }, playerId)
     return requestByStaff(tx, deps, { playerId, kind, subType, by })
   })

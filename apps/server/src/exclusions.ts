@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { products } from '@marquee/contract'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { AppError, type Database, inTransactionOf, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import {
@@ -31,6 +31,7 @@ import {
 import {
   checkRight,
   explainRefusal,
+  inTransactionOfRow,
   playerOption,
   printLine,
   readOptions,
@@ -105,7 +106,7 @@ async function show(db: Database): Promise<void> {
 
 async function propose(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, ...typed } = readOptions(proposalOptions, values)
-  const request = await inTransaction(db, async (tx) => {
+  const request = await inTransactionOf(db, playerId, async (tx) => {
     await checkRight(tx, { by: typed.by, permission: 'exclusion.returnReview' }, playerId)
     return proposeReturn(tx, { audit, clock: systemClock }, { playerId, ...typed })
   })
@@ -116,7 +117,7 @@ const answer =
   (vote: 'approve' | 'refuse') =>
   async (db: Database, audit: Audit): Promise<void> => {
     const { request: requestId, ...typed } = readOptions(voteOptions, values)
-    await inTransaction(db, async (tx) => {
+    await inTransactionOfRow(db, requestId, findReturnProposal, async (tx) => {
       const of = (await findReturnProposal(tx, requestId))?.playerId
       await checkRight(tx, { by: typed.by, permission: 'exclusion.returnReview' }, of)
       await voteOnReturn(tx, { audit, clock: systemClock }, { requestId, vote, ...typed })
@@ -128,7 +129,7 @@ const answer =
 async function impose(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, ...typed } = readOptions(orderOptions, values)
   await marketOf(db, playerId)
-  const order = await inTransaction(db, async (tx) => {
+  const order = await inTransactionOf(db, playerId, async (tx) => {
     await checkRight(tx, { by: typed.by, permission: 'exclusion.impose' }, playerId)
     return orderExclusion(tx, { audit, clock: systemClock }, { playerId, ...typed })
   })

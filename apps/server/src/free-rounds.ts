@@ -9,7 +9,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { type Database, inTransaction, systemClock } from './kernel/index.ts'
+import { type Database, inTransactionOf, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { findOrder, type Order } from './modules/play/index.ts'
 import { explainRefusal, playerOption, readOptions, withDatabase } from './staff-command.ts'
@@ -51,14 +51,14 @@ async function award(db: Database, audit: Audit): Promise<Order | null> {
   const at = systemClock.now()
   const expiresAt = at.add({ hours: days * 24 })
   const order = { ...terms, playerId, expiresAt, orderedBy: by }
-  const orderId = await inTransaction(db, (tx) => orderFreeRoundsBy(tx, audit, order, at))
+  const orderId = await inTransactionOf(db, playerId, (tx) => orderFreeRoundsBy(tx, audit, order, at))
   return decided(db, { playerId, orderId })
 }
 
 async function cancel(db: Database, audit: Audit): Promise<Order | null> {
   const { player: playerId, order: orderId, by } = readOptions(cancelOptions, values)
   const key = { playerId, orderId }
-  const isAwarded = await inTransaction(db, (tx) => cancelFreeRoundsBy(tx, audit, key, by))
+  const isAwarded = await inTransactionOf(db, playerId, (tx) => cancelFreeRoundsBy(tx, audit, key, by))
   if (!isAwarded) console.error('no free rounds are awarded under this order')
   return decided(db, key)
 }

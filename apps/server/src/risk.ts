@@ -17,7 +17,14 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, type Database, inTransaction, systemClock } from './kernel/index.ts'
+import {
+  AppError,
+  type Database,
+  inTransaction,
+  inTransactionOf,
+  type Queryable,
+  systemClock,
+} from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import { orderExclusion } from './modules/protection/index.ts'
@@ -40,6 +47,7 @@ import {
 import {
   checkRight,
   explainRefusal,
+  inTransactionOfRow,
   playerOption,
   printLine,
   readOptions,
@@ -112,24 +120,32 @@ async function list(db: Database, audit: Audit): Promise<void> {
 
 async function show(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, by: name } = readOptions(caseOptions, values)
-  printLine(await inTransaction(db, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
+  printLine(
+    await inTransactionOfRow(db, caseId, findRiskCase, (tx) =>
+      openCaseRecord(tx, { audit }, { caseId, by: name }),
+    ),
+  )
 }
 
 async function take(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, by: name } = readOptions(caseOptions, values)
-  await inTransaction(db, (tx) => takeCase(tx, caseDeps(audit), { caseId, by: name }))
+  await inTransactionOfRow(db, caseId, findRiskCase, (tx) =>
+    takeCase(tx, caseDeps(audit), { caseId, by: name }),
+  )
   printLine({ case: caseId, state: 'in-progress' })
 }
 
 async function addNote(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(noteOptions, values)
-  await inTransaction(db, (tx) => noteOnCase(tx, caseDeps(audit), { caseId, ...typed }))
+  await inTransactionOfRow(db, caseId, findRiskCase, (tx) =>
+    noteOnCase(tx, caseDeps(audit), { caseId, ...typed }),
+  )
   printLine({ case: caseId, noted: true })
 }
 
 async function decide(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(decisionOptions, values)
-  await inTransaction(db, async (tx) => {
+  await inTransactionOfRow(db, caseId, findRiskCase, async (tx) => {
     await checkRight(tx, { by: typed.by, permission: 'risk.act' }, (await findRiskCase(tx, caseId))?.playerId)
     await decideCase(tx, caseDeps(audit), { caseId, ...typed })
   })
@@ -138,11 +154,16 @@ async function decide(db: Database, audit: Audit): Promise<void> {
 
 async function propose(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(proposalOptions, values)
-  const request = await inTransaction(db, async (tx) => {
+  const request = await inTransactionOfRow(db, caseId, findRiskCase, async (tx) => {
     await checkRight(tx, { by: typed.by, permission: 'risk.act' }, (await findRiskCase(tx, caseId))?.playerId)
     return proposeDecision(tx, caseDeps(audit), { caseId, ...typed })
   })
   printLine({ request, waitsFor: 'another person' })
+}
+
+const findOfRequest = async (queryable: Queryable, requestId: string) => {
+  const proposal = await findRiskProposal(queryable, requestId)
+  return proposal && findRiskCase(queryable, proposal.caseId)
 }
 
 const answer =
@@ -151,7 +172,7 @@ const answer =
     const { request: requestId, ...typed } = readOptions(voteOptions, values)
     const deps = caseDeps(audit)
     let ordered: { readonly order: string; readonly months: number | null } | undefined
-    await inTransaction(db, async (tx) => {
+    await inTransactionOfRow(db, requestId, findOfRequest, async (tx) => {
       const proposal = await findRiskProposal(tx, requestId)
       const of = proposal && (await findRiskCase(tx, proposal.caseId))?.playerId
       await checkRight(tx, { by: typed.by, permission: 'risk.act' }, of)
@@ -174,7 +195,7 @@ async function intake(db: Database, audit: Audit): Promise<void> {
   const { note: statement, ...typed } = readOptions(intakeOptions, values)
   if ((await readMarket(db, typed.player)) === null) throw new AppError('error.not_found')
   const { player: playerId, ...asked } = typed
-  const caseId = await inTransaction(db, (tx) =>
+  const caseId = await inTransactionOf(db, playerId, (tx) =>
     takeThirdPartyRequest(tx, caseDeps(audit), { playerId, statement, ...asked }),
   )
   printLine({ case: caseId })
@@ -182,7 +203,9 @@ async function intake(db: Database, audit: Audit): Promise<void> {
 
 async function appeal(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(noteOptions, values)
-  const opened = await inTransaction(db, (tx) => appealRefusal(tx, caseDeps(audit), { caseId, ...typed }))
+  const opened = await inTransactionOfRow(db, caseId, findRiskCase, (tx) =>
+    appealRefusal(tx, caseDeps(audit), { caseId, ...typed }),
+  )
   printLine({ case: opened, appealOf: caseId })
 }
 

@@ -6,7 +6,16 @@ import { isCalendarDate } from '@marquee/contract/rules'
 import { startPostgres } from '@marquee/embedded-postgres'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, createDatabase, type Database, systemClock, type Tx } from './kernel/index.ts'
+import {
+  AppError,
+  createDatabase,
+  type Database,
+  inTransactionOf,
+  playerOfId,
+  type Queryable,
+  systemClock,
+  type Tx,
+} from './kernel/index.ts'
 import { type Audit, createRecorder } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import { findOrderEnd } from './modules/protection/index.ts'
@@ -69,6 +78,22 @@ export const checkRightAnywhere = (
   tx: Tx,
   named: { readonly by: string; readonly permission: Permission },
 ): Promise<ReadonlySet<string> | null> => marketsOfNamedPerson(tx, { ...named, at: systemClock.now() })
+
+/**
+ * Runs `work` in a transaction of the player whose row an id names.
+ * @param find reads the row, for ids of earlier releases, which do not name the player
+ * @throws AppError `error.not_found`
+ */
+export async function inTransactionOfRow<T>(
+  db: Database,
+  id: string,
+  find: (queryable: Queryable, id: string) => Promise<{ readonly playerId: bigint } | null>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const playerId = playerOfId(id) ?? (await find(db, id))?.playerId
+  if (playerId === undefined) throw new AppError('error.not_found')
+  return inTransactionOf(db, playerId, work)
+}
 
 const PATIENCE_MS = 30_000
 const POLL_MS = 200

@@ -1,5 +1,5 @@
 export { type Clock, systemClock, type TestClock, testClock } from './clock.ts'
-export { derivedId, newId, newToken } from './ids.ts'
+export { derivedId, newId, newIdOf, newToken, playerOfId } from './ids.ts'
 export { AppError, InvariantError, assertInvariant, fieldError, isAppError } from './errors.ts'
 export { readMoney } from './read-money.ts'
 export { isDatabaseUnavailable, sqlState, uniqueViolation } from './db/errors.ts'

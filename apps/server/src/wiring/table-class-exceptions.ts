@@ -29,7 +29,7 @@ export const keysWithoutPlayer: readonly Exceptions[] = [
   },
   {
     reason:
-      'an id of ours for a request or a case, which staff name: will begin with the number of its player',
+      'an id of ours for a request or a case, which staff name: it has the number of its player (decision 153), who comes first in the key later',
     keys: [
       'care.player_case_pkey',
       'care.step_effect_pkey',

@@ -87,26 +87,12 @@ export const transactionsWithoutPlayer: readonly Listed[] = [
     },
   },
   {
-    reason: 'finds the player inside, by an id of a case or a company: takes the player with that id',
+    reason: 'a list of staff over many players, with its entry in the audit log: becomes one for each node',
     files: {
-      'modules/affordability/income-checks.ts': 1,
-      'modules/care/cases.ts': 1,
-      'modules/verification/identity-checks.ts': 1,
-    },
-  },
-  {
-    reason: 'an act of staff with its entry in the audit log; many name a case and not its player',
-    files: {
-      'affordability.ts': 2,
-      'care.ts': 10,
-      'cases.ts': 2,
+      'care.ts': 2,
       'complaints.ts': 1,
-      'decisions.ts': 3,
-      'documents.ts': 1,
-      'exclusions.ts': 3,
-      'free-rounds.ts': 2,
       'modules/office-api/pipeline.ts': 1,
-      'risk.ts': 9,
+      'risk.ts': 1,
     },
   },
   {

@@ -16,7 +16,6 @@ import {
   type AttemptBudget,
   enqueueJob,
   handleJob,
-  inTransaction,
   inTransactionOf,
   type JobHandler,
   jobKind,
@@ -247,11 +246,14 @@ export const createIncomeJob = (deps: IncomeDependencies): JobHandler =>
 
 /** A callback is believed in nothing: it has the result read. */
 export const incomeReports = ({ db }: Pick<IncomeDependencies, 'db'>): IncomeReports => ({
-  noteResult: (reference) =>
-    inTransaction(db, async (tx) => {
+  noteResult: async (reference) => {
+    const named = await findIncomeCheck(db, reference)
+    if (!named) return false
+    return inTransactionOf(db, named.playerId, async (tx) => {
       const check = await findIncomeCheck(tx, reference)
       if (!check) return false
       await askToRead(tx, check)
       return true
-    }),
+    })
+  },
 })

@@ -7,10 +7,9 @@ import {
   fieldError,
   handleJob,
   type JobHandler,
-  inTransaction,
   inTransactionOf,
   jobKind,
-  newId,
+  newIdOf,
   parseStaffName,
   publish,
   type Tx,
@@ -111,7 +110,7 @@ export async function takeStep(
   const actor = parseStaffName(by)
   const found = await lockOpen(tx, caseId)
   const { playerId } = found
-  const stepId = newId('cst', deps.clock)
+  const stepId = newIdOf('cst', playerId, deps.clock)
   const orderId = await order?.({ playerId, stepId })
   const textId = await insertText(tx, deps.clock, { playerId, content: note })
   await insertStep(tx, {
@@ -228,13 +227,15 @@ export const createMessageJob = (deps: CareDependencies): JobHandler =>
 
 /** Mails the answer to an objection. The same mail a second time is a duplicate for the company. */
 export const createAnswerJob = (deps: CareDependencies): JobHandler =>
-  handleJob(answerJob, ({ caseId }) =>
-    inTransaction(deps.db, async (tx) => {
+  handleJob(answerJob, async ({ caseId }) => {
+    const named = await findCase(deps.db, caseId)
+    if (!named) return
+    await inTransactionOf(deps.db, named.playerId, async (tx) => {
       const found = await lockCase(tx, caseId)
       const answer = found && (await findObjection(tx, found))?.answer
       const person = found && (await deps.players.factsOf(found.playerId, tx))
       if (!answer || !person || statusesWithoutExclusion.includes(person.status)) return
       const { email: to, language, market } = person
       await deps.queueMail(tx, objectionMail(deps.brand, { to, language, market }, answer))
-    }),
-  )
+    })
+  })

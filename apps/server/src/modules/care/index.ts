@@ -1,5 +1,5 @@
 export { openCaseList, openCaseRecord, openEffects } from './case-list.ts'
-export { findOpenCase as findOpenCareCase, outcomes } from './case-store.ts'
+export { findCase as findCareCase, findOpenCase as findOpenCareCase, outcomes } from './case-store.ts'
 export { answerObjection, closeCase, takeStep } from './cases.ts'
 export { careTermsOf } from './care-terms.ts'
 export { careMarker } from './marker-decision.ts'

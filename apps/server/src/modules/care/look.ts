@@ -1,5 +1,5 @@
 /** Looks at a player, and acts at once on what is found (CARE-01 to CARE-03). */
-import { inTransactionOf, newId, type Tx } from '../../kernel/index.ts'
+import { inTransactionOf, newIdOf, type Tx } from '../../kernel/index.ts'
 import { statusesWithoutExclusion } from '../players/index.ts'
 import { careTermsOf } from './care-terms.ts'
 import {
@@ -34,7 +34,7 @@ async function openCaseOf(
 ): Promise<StoredCase> {
   const open = await findOpenCase(tx, playerId)
   if (open) return open
-  const opened = { caseId: newId('car', clock), playerId, openedAt: clock.now() }
+  const opened = { caseId: newIdOf('car', playerId, clock), playerId, openedAt: clock.now() }
   await insertCase(tx, opened)
   const unclosed = { closedAt: null, closedBy: null, outcome: null, closingTextId: null }
   return { ...opened, pausedAt: null, pausingDecisionId: null, actBy: null, ...unclosed }
@@ -68,7 +68,7 @@ async function actOnStrong(
     const { reactMinutes } = careTermsOf(person, at)
     return setActBy(tx, caseId, at.add({ minutes: reactMinutes }))
   }
-  const stepId = newId('cst', deps.clock)
+  const stepId = newIdOf('cst', playerId, deps.clock)
   const triggers = await readTriggers(tx, caseId)
   const ofStep = { stepId, caseId, playerId, step: 'message', actor: SYSTEM, takenAt: at } as const
   await insertStep(tx, { ...ofStep, triggers, details: {}, textId: null })

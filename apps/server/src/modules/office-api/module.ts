@@ -9,7 +9,7 @@ import { findReturnProposal, type Protection } from '../protection/index.ts'
 import { findRiskCase, findRiskProposal } from '../risk/index.ts'
 import type { Staff } from '../staff/index.ts'
 import { complaintHandlers } from './complaint-handlers.ts'
-import { officePlugin } from './pipeline.ts'
+import { type FindAbout, officePlugin } from './pipeline.ts'
 import { protectionHandlers } from './protection-handlers.ts'
 import { riskHandlers } from './risk-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
@@ -47,20 +47,17 @@ const playerOf: Readonly<Record<Exclude<OfficeScope, 'list' | 'playerId'>, FindP
   suspenseRequestId: async (queryable, id) => (await findCaseRequest(queryable, id))?.playerId ?? null,
 }
 
-async function marketOf(
-  queryable: Queryable,
-  scope: Exclude<OfficeScope, 'list'>,
-  id: unknown,
-): Promise<string | null> {
+const aboutWhom: FindAbout = async (queryable, scope, id) => {
   const playerId = scope === 'playerId' ? (id as bigint) : await playerOf[scope](queryable, id as string)
-  return playerId === null ? null : readMarket(queryable, playerId)
+  const market = playerId === null ? null : await readMarket(queryable, playerId)
+  return playerId === null || market === null ? null : { playerId, market }
 }
 
 /** The office's API: acts of staff by the functions that the commands call too. */
 export function createOfficeApi(deps: OfficeDependencies): FastifyPluginAsync {
   return officePlugin({
     ...deps,
-    marketOf,
+    aboutWhom,
     session: sessionHandlers(deps.staff),
     granted: {
       ...verificationHandlers(deps),

@@ -14,6 +14,7 @@ import {
   type Database,
   hashRequest,
   inTransaction,
+  inTransactionOf,
   InvariantError,
   parseInput,
   type Queryable,
@@ -36,18 +37,23 @@ import { BROWSER_COOKIE, OFFICE_COOKIE } from './session-handlers.ts'
 type GrantedRoute = Extract<OfficeRoute, { readonly auth: 'grant' }>
 type SessionRoute = Exclude<OfficeRoute, GrantedRoute>
 
-/** The market of what a call is about; null for what does not exist. */
-export type MarketOf = (
+/** Whom a call is about. */
+export interface About {
+  readonly playerId: bigint
+  readonly market: string
+}
+/** Whom what a call names is about; null for what does not exist. */
+export type FindAbout = (
   queryable: Queryable,
   scope: Exclude<OfficeScope, 'list'>,
   id: unknown,
-) => Promise<string | null>
+) => Promise<About | null>
 
 export interface PipelineOptions {
   readonly db: Database
   readonly clock: Clock
   readonly staff: Staff
-  readonly marketOf: MarketOf
+  readonly aboutWhom: FindAbout
   readonly granted: GrantedHandlers
   readonly session: SessionHandlers
   readonly report: ReportError
@@ -59,10 +65,10 @@ export interface PipelineOptions {
   readonly publicUrl: string
 }
 
-/** Who calls, and in which market what they call about is; null for a list. */
+/** Who calls, and whom they call about; null for a list. */
 interface Admitted {
   readonly caller: StaffCaller
-  readonly market: string | null
+  readonly about: About | null
 }
 
 /** Of a call of a session, which may wait for its turn to compare a password. */
@@ -102,8 +108,8 @@ function mountRoute(
       if (route.method !== 'GET') refuseMutation(options, request)
       if (route.auth === 'none') return
       const caller = await options.staff.authenticate(request.cookies[OFFICE_COOKIE])
-      const market = route.auth === 'grant' ? await admit(options, id, route, { caller, request }) : null
-      admitted.set(request, { caller, market })
+      const about = route.auth === 'grant' ? await admit(options, id, route, { caller, request }) : null
+      admitted.set(request, { caller, about })
     },
     async handler(request, reply) {
       const { id: requestId, ip, cookies } = request
@@ -140,16 +146,16 @@ function refuseOtherHost({ officeUrl, publicUrl }: PipelineOptions, { headers }:
 
 /**
  * Permission, scope and recent proof, before the body is read.
- * @returns the market of what the call is about
+ * @returns whom the call is about
  * @throws AppError `staff.no_right`, `error.not_found` also for what lies outside the person's markets,
  *   `staff.step_up_required`
  */
 async function admit(
-  { db, clock, staff, marketOf }: PipelineOptions,
+  { db, clock, staff, aboutWhom }: PipelineOptions,
   routeId: string,
   route: GrantedRoute,
   { caller, request }: { readonly caller: StaffCaller; readonly request: FastifyRequest },
-): Promise<string | null> {
+): Promise<About | null> {
   const { permission, scopeOf } = route
   const markets = marketsOf(caller.grants, permission)
   const { id: requestId, ip, cookies } = request
@@ -160,17 +166,17 @@ async function admit(
     await refuse('no_right')
     throw new AppError('staff.no_right')
   }
-  let market: string | null = null
+  let about: About | null = null
   if (scopeOf !== 'list') {
     const named = route.params?.safeParse(request.params)
-    market = named?.success ? await marketOf(db, scopeOf, named.data[scopeOf]) : null
-    if (market !== null && !markets.has(market)) await refuse('out_of_scope')
-    if (market === null || !markets.has(market)) throw new AppError('error.not_found')
+    about = named?.success ? await aboutWhom(db, scopeOf, named.data[scopeOf]) : null
+    if (about !== null && !markets.has(about.market)) await refuse('out_of_scope')
+    if (about === null || !markets.has(about.market)) throw new AppError('error.not_found')
   }
   const stepUp = route.method === 'POST' ? route.stepUp : null
   if (stepUp !== null && !isProvenWithin(caller, stepUp, clock.now()))
     throw new AppError('staff.step_up_required', { additionalInfo: { maxAge: stepUp } })
-  return market
+  return about
 }
 
 const rawInputOf = (request: FastifyRequest) => ({
@@ -180,7 +186,10 @@ const rawInputOf = (request: FastifyRequest) => ({
   headers: request.headers,
 })
 
-/** The right once more under a lock, the act, its audit row and the answer for a repeat: all of it or nothing. */
+/**
+ * The right once more under a lock, the act, its audit row and the answer for a repeat: all of it or nothing. What is
+ * about one player is a transaction of that player, and the key of a repeat is the player's.
+ */
 async function runGranted(
   options: PipelineOptions,
   { id, route, run }: { readonly id: string; readonly route: GrantedRoute; readonly run: Run },
@@ -194,9 +203,12 @@ async function runGranted(
     { ...route, ...(isAct && { once: true as const }) },
     rawInputOf(request),
   )
-  return inTransaction(db, async (tx) => {
+  const { about } = who
+  const inPlace = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    about === null ? inTransaction(db, work) : inTransactionOf(db, about.playerId, work)
+  return inPlace(async (tx) => {
     const caller = await staff.hold(tx, who.caller, route.permission)
-    if (who.market !== null && !marketsOf(caller.grants, route.permission).has(who.market))
+    if (about !== null && !marketsOf(caller.grants, route.permission).has(about.market))
       throw new AppError('error.not_found')
     const work = async (): Promise<unknown> => {
       const context: GrantedContext = { tx, caller, at: clock.now() }
@@ -209,11 +221,15 @@ async function runGranted(
     return onceOnly(
       tx,
       clock,
-      { scope: `staff:${caller.name}:${id}`, key, hash: hashRequest(input, key) },
+      { scope: scopeOfRepeat(about, caller, id), key, hash: hashRequest(input, key) },
       work,
     )
   })
 }
+
+/** Within which a key names one act: those of a member of staff about one player. */
+const scopeOfRepeat = (about: About | null, { name }: StaffCaller, id: string): string =>
+  `${about === null ? '' : `player:${about.playerId}:`}staff:${name}:${id}`
 
 /** An act of which a repeat gets the answer of the first call. A refusal leaves nothing, and is decided again. */
 async function onceOnly(

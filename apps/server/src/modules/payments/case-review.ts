@@ -9,7 +9,7 @@ import {
   fieldError,
   handleJob,
   jobKind,
-  newId,
+  newIdOf,
   parseStaffName,
   requestTimes,
   type TypedVote,
@@ -99,7 +99,7 @@ export async function requestCaseAct(
   const madeAt = clock.now()
   await endOverdue(tx, audit, { ...key, at: madeAt })
   const read = { why, amount, currency, reason, note, madeBy, ...requestTimes(madeAt) }
-  const request: CaseRequest = { ...key, ...read, requestId: newId('crq', clock), act }
+  const request: CaseRequest = { ...key, ...read, requestId: newIdOf('crq', key.playerId, clock), act }
   await insertCaseRequest(tx, request).catch((error: unknown) => {
     if (uniqueViolation(error) !== openRequestKey) throw error
     throw fieldError('transaction', 'already_requested', 'has an open request')

@@ -1,5 +1,5 @@
 /** Cases for staff: how they are opened, and what one person does about them. No act is about the player's account. */
-import { AppError, type Clock, fieldError, newId, parseStaffName, type Tx } from '../../kernel/index.ts'
+import { AppError, type Clock, fieldError, newIdOf, parseStaffName, type Tx } from '../../kernel/index.ts'
 import type { Act, Audit, AuditEvent } from '../audit/index.ts'
 import { type CaseKind, dueAt, isOutcomeOf, needsTwo, type Outcome } from './case-kinds.ts'
 import {
@@ -69,7 +69,7 @@ export async function openCase(
   { playerId, kind, facts, isRaised = false, appealOf, actor = SYSTEM, textId = null }: NewCase,
 ): Promise<string> {
   const openedAt = deps.clock.now()
-  const caseId = newId('rsk', deps.clock)
+  const caseId = newIdOf('rsk', playerId, deps.clock)
   const made = { caseId, playerId, kind }
   const due = dueAt(kind, openedAt, isRaised)
   await insertCase(tx, { ...made, isRaised, openedAt, dueAt: due, appealOf: appealOf ?? null })

@@ -2,7 +2,7 @@
 import {
   AppError,
   fieldError,
-  newId,
+  newIdOf,
   parseStaffName,
   requestTimes,
   type Tx,
@@ -95,7 +95,7 @@ export async function proposeDecision(
   const amount = await refundOf(tx, found, outcome, at)
   const textId = await insertText(tx, deps.clock, { playerId: found.playerId, content: note })
   if (textId === null) throw fieldError('note', 'required', 'is required: the reason in words')
-  const requestId = newId('rdp', deps.clock)
+  const requestId = newIdOf('rdp', found.playerId, deps.clock)
   await insertProposal(tx, {
     requestId,
     caseId,

@@ -7,7 +7,6 @@ import {
   type AttemptBudget,
   enqueueJob,
   handleJob,
-  inTransaction,
   inTransactionOf,
   type JobHandler,
   jobKind,
@@ -260,11 +259,14 @@ export const createIdentityJob = (deps: IdentityDependencies): JobHandler =>
 
 /** A callback is believed in nothing: it has the result read. */
 export const identityReports = ({ db }: Pick<IdentityDependencies, 'db'>): IdentityReports => ({
-  noteResult: (reference) =>
-    inTransaction(db, async (tx) => {
+  noteResult: async (reference) => {
+    const named = await findByReference(db, reference)
+    if (!named) return false
+    return inTransactionOf(db, named.playerId, async (tx) => {
       const check = await findByReference(tx, reference)
       if (!check) return false
       await askToRead(tx, check)
       return true
-    }),
+    })
+  },
 })

@@ -3,6 +3,7 @@ import { compareBonuses } from './check-bonuses.ts'
 import { compareGate } from './check-gate.ts'
 import { compareRounds, freshPlayed, replayEarlier, replayPlayed } from './check-rounds.ts'
 import { ENTRY, ROWS_PER_PAGE } from './check-entries.ts'
+import { holdStateNumbers } from './numbers.ts'
 import type { PlayerId } from './operation.ts'
 import {
   type Difference,
@@ -211,7 +212,7 @@ function compareWallet(replay: Replay, wallet: WalletRow, report: Report): void 
 
 async function compareHolds(tx: Tx, playerId: PlayerId, replay: Replay, report: Report): Promise<void> {
   const { rows } = await tx.query<{ seq: bigint; remaining: bigint; hold_id: string }>(
-    'select seq, remaining, hold_id from wallet.hold where player_id = $1 and state = 1',
+    `select seq, remaining, hold_id from wallet.hold where player_id = $1 and state = ${holdStateNumbers.open}`,
     [playerId],
   )
   for (const { seq, remaining, hold_id: holdId } of rows) {

@@ -3,9 +3,10 @@ import { callStatement, type Clock, isDatabaseUnavailable, sqlState } from '../.
 import type { Callers } from './callers.ts'
 import { flagBits, kindNumbers } from './numbers.ts'
 import type { OperationRow } from './operation-values.ts'
-import { type AnswerRow, DEFERRED, refusal } from './outcome.ts'
+import { type AnswerRow, readAnswers } from './answer-row.ts'
+import { DEFERRED, refusal } from './outcome.ts'
 import { type CallResult, noResult, type Pending } from './pending.ts'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswers } from './statements.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues } from './statements.ts'
 
 export interface LedgerCallsOptions {
   readonly pool: pg.Pool

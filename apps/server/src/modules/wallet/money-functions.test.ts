@@ -1,6 +1,7 @@
 /** The money functions have a version in their name, so that instances of two releases run side by side. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer } from './statements.ts'
+import { readAnswer } from './answer-row.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues } from './statements.ts'
 import { toRow } from './operation-row.ts'
 import { createWalletKit, type WalletKit } from './test-kit.ts'
 

@@ -8,6 +8,8 @@ import numbers from './migrations/numbers.json' with { type: 'json' }
 export const kindNumbers = numbers.kind
 /** `NO_VERTICAL` is that of operations outside of verticals. */
 export const { none: NO_VERTICAL, ...verticalNumbers } = numbers.vertical
+/** Of keys and entries: `wallet.class_of` says which kinds share one. */
+export const classNumbers = numbers.class
 /** Why an operation moved nothing, with its limit's window where there is one; `accepted` when it moved. */
 export const outcomeNumbers = numbers.outcome
 /** Of `wallet.op`. */

@@ -1,4 +1,5 @@
 import type { CurrencyCode } from '@marquee/money'
+import type { AnswerRow } from './answer-row.ts'
 import type { Operation, PlayerId } from './operation.ts'
 import { measureNumbers, nameOf, outcomeNumbers, windowNumbers } from './numbers.ts'
 
@@ -127,37 +128,6 @@ export interface Refused {
 
 /** A refusal is a value. Only a bug rejects. */
 export type Answer = Accepted | Refused
-
-/** A row of `wallet.answer`. */
-export interface AnswerRow {
-  i: number
-  outcome: number
-  repeated: boolean
-  seq: bigint | null
-  /** PostgreSQL's text, or the instant that was sent with the operation. */
-  at: string | Temporal.Instant
-  d_main: bigint
-  d_bonus: bigint
-  d_receivable: bigint
-  then_main: bigint
-  then_bonus: bigint
-  ref_seq: bigint | null
-  bonus_id: bigint | null
-  now_seq: bigint
-  main: bigint
-  locked: bigint
-  bet_held: bigint
-  bonus_casino: bigint
-  bonus_live: bigint
-  bonus_sports: bigint
-  receivable: bigint
-  closing: bigint
-  stake_seq: bigint | null
-  stake_main: bigint | null
-  stake_bonus: bigint | null
-  over_limit: number | null
-  told: string | null
-}
 
 export interface BalanceColumns {
   main: bigint

@@ -1,6 +1,7 @@
 import type { Operation } from './operation.ts'
 import type { OperationRow } from './operation-values.ts'
-import type { Answer, AnswerRow } from './outcome.ts'
+import type { AnswerRow } from './answer-row.ts'
+import type { Answer } from './outcome.ts'
 
 /** An accepted operation that is not answered yet. Times are of `performance.now()`. */
 export interface Pending {

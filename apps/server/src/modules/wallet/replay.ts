@@ -147,7 +147,7 @@ function checkLegs(entry: EntryRow, currency: string, report: Report): void {
     report('L1', seq, 'legs do not sum to zero')
   if (entry.currency !== currency) report('L1', seq, `in ${entry.currency}, the wallet in ${currency}`)
   if (
-    entry.outcome !== 0 &&
+    entry.outcome !== outcomeNumbers.accepted &&
     (entry.d_main || entry.d_locked || entry.d_held || entry.d_bonus || entry.d_receivable)
   )
     report('L1', seq, 'a refusal moved money')

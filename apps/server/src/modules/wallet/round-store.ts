@@ -1,10 +1,16 @@
 import type { CurrencyCode } from '@marquee/money'
 import type { Queryable } from '../../kernel/index.ts'
-import { kindNumbers, OPEN_BETS, outcomeNumbers } from './numbers.ts'
+import { classNumbers, kindNumbers, OPEN_BETS, outcomeNumbers } from './numbers.ts'
 import type { PlayerId, Vertical } from './operation.ts'
 import { verticalOf } from './store.ts'
 
 const [kind, ACCEPTED] = [kindNumbers, outcomeNumbers.accepted]
+const CLASSES_OF_ROUNDS = [
+  classNumbers.stake,
+  classNumbers.win,
+  classNumbers.payout,
+  classNumbers.adjustment,
+].join(', ')
 
 export interface RoundFacts {
   readonly provider: number
@@ -207,12 +213,11 @@ export async function readRoundsOfTx(
   provider: number,
   tx: string,
 ): Promise<string[]> {
-  // Classes 1, 2, 4 and 5 are stakes, wins, jackpots among other payouts, and adjustments (`wallet.class_of`). A
-  // rollback takes back only what was booked, and of several the first of them.
+  // A rollback takes back only what was booked, and of several the first of them. Jackpots are among the payouts.
   const { rows } = await db.query<{ round: string }>(
     `select round from wallet.entry
-      where player_id = $1 and provider = $2 and class in (1, 2, 4, 5) and tx = $3 and round is not null
-      group by round order by bool_or(outcome = 0) desc, min(class)`,
+      where player_id = $1 and provider = $2 and class in (${CLASSES_OF_ROUNDS}) and tx = $3 and round is not null
+      group by round order by bool_or(outcome = ${ACCEPTED}) desc, min(class)`,
     [playerId, provider, tx],
   )
   return rows.map(({ round }) => round)

@@ -1,3 +1,4 @@
+import { readAnswer } from './answer-row.ts'
 import type { CurrencyCode } from '@marquee/money'
 import type pg from 'pg'
 import { assertInvariant, type Clock, type Database, type Queryable, type Tx } from '../../kernel/index.ts'
@@ -22,7 +23,7 @@ import { type PastDays, type ProposedLimit, readPastDays } from './past-days.ts'
 import { type PeriodTotals, type PeriodTotalsQuery, readPeriodTotals } from './period-totals.ts'
 import type { Difference } from './replay.ts'
 import { type Answer, type Balances, toAnswer } from './outcome.ts'
-import { APPLY, applyValues, readAnswer } from './statements.ts'
+import { APPLY, applyValues } from './statements.ts'
 import {
   type GivenBack,
   type OpenRound,

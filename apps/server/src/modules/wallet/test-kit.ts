@@ -169,4 +169,5 @@ export { factsOf } from './testing/model-gate.ts'
 /** The booking statement and its row, for the benchmark that analyses its plan. */
 export { toRow } from './operation-row.ts'
 export { DEFERRED, toAnswer } from './outcome.ts'
-export { APPLY, applyValues, readAnswer } from './statements.ts'
+export { readAnswer } from './answer-row.ts'
+export { APPLY, applyValues } from './statements.ts'

@@ -7,7 +7,7 @@ import {
   handleJob,
   type JobHandler,
   jobKind,
-  newId,
+  newIdOf,
   parseStaffName,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -70,7 +70,7 @@ export async function orderExclusion(
 ): Promise<string> {
   const madeBy = parseStaffName(by)
   await checkCanBeExcluded(tx, playerId)
-  const orderId = newId('exo', clock)
+  const orderId = newIdOf('exo', playerId, clock)
   await insertOrder(tx, { orderId, playerId, months, reason, madeBy, madeAt: clock.now() }, evidence)
   await audit.record(tx, {
     act: 'break.imposition_ordered',

@@ -6,7 +6,7 @@ import {
   enqueueJob,
   fieldError,
   jobKind,
-  newId,
+  newIdOf,
   parseStaffName,
   requestTimes,
   type Tx,
@@ -116,7 +116,7 @@ export async function proposeReturn(
   const overdue = before && (await returnReview.endOverdue(tx, before, at))
   if (before && overdue === 'not_done')
     await audit.record(tx, proposalEvent('return_proposal_expired', before, before.madeBy, overdue))
-  const requestId = newId('rpr', clock)
+  const requestId = newIdOf('rpr', playerId, clock)
   const proposal = {
     requestId,
     playerId,

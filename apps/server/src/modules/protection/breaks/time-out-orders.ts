@@ -6,7 +6,7 @@ import {
   handleJob,
   type JobHandler,
   jobKind,
-  newId,
+  newIdOf,
   parseStaffName,
   type Tx,
 } from '../../../kernel/index.ts'
@@ -49,7 +49,7 @@ export async function orderTimeOut(
 ): Promise<string> {
   const madeBy = parseStaffName(by)
   await checkCanBeExcluded(tx, playerId)
-  const orderId = newId('too', clock)
+  const orderId = newIdOf('too', playerId, clock)
   await insertTimeOutOrder(tx, { orderId, playerId, days, reason, madeBy, madeAt: clock.now() })
   await audit.record(tx, {
     act: 'break.imposition_ordered',

@@ -4,10 +4,10 @@ import type { ModelGate } from './model-parts.ts'
 
 /** Numbers from 0 to 1, the same for the same seed. */
 export function randomNumbers(seed: number): () => number {
-  let state = seed >>> 0
+  let drawn = seed >>> 0
   return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    drawn = (drawn + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(drawn ^ (drawn >>> 15), drawn | 1)
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }

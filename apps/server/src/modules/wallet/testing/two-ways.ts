@@ -6,7 +6,9 @@ import { type GateFacts, writeGate } from '../gate.ts'
 import type { Operation } from '../operation.ts'
 import { toRow } from '../operation-row.ts'
 import { toAnswer } from '../outcome.ts'
-import { APPLY, APPLY_BATCH, applyBatchValues, applyValues, readAnswer, readAnswers } from '../statements.ts'
+import { readAnswer, readAnswers } from '../answer-row.ts'
+import { kindNumbers } from '../numbers.ts'
+import { APPLY, APPLY_BATCH, applyBatchValues, applyValues } from '../statements.ts'
 import { openWallet } from '../store.ts'
 import { openGate, testChange } from '../test-kit.ts'
 
@@ -34,7 +36,8 @@ export async function applyTogether(
   const rows = operations.map((op) => toRow(op))
   const solo = rows.map(
     ({ kind, player }) =>
-      (kind === 1 || kind === 2) && rows.filter((row) => row.player === player).length === 1,
+      (kind === kindNumbers.stake || kind === kindNumbers.win) &&
+      rows.filter((row) => row.player === player).length === 1,
   )
   const batch = await db.query<{ answer: string }>(APPLY_BATCH.text, applyBatchValues(rows, solo, at))
   const answered = batch.rows.flatMap(({ answer }) => readAnswers(answer, at))
