@@ -6,6 +6,7 @@ import { AppError, inTransaction, silentLog } from '../../apps/server/src/kernel
 import type { BankPerson, BankVerdict } from '../../apps/server/src/modules/identity/index.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import {
+  boundlessFiles,
   cleanScreenings,
   companySide,
   createFakeCompany,
@@ -48,6 +49,7 @@ beforeAll(async () => {
     depositSteps: { dueOf: async () => stepDue },
     documents: kit.verification.deadlines,
     affordability: everythingAffordable,
+    limitFiles: boundlessFiles,
     tellUnpaidBalance: async () => {},
   })
   piq = companySide(payments)

@@ -34,6 +34,7 @@ export const productionEnv = {
   SPELPAUS: 'off',
   CRUKS: 'off',
   OASIS: 'off',
+  LUGAS: 'off',
   SCREENING: 'off',
   TRULIOO: 'off',
   VIRUS_SCAN: 'off',

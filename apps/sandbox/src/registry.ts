@@ -4,6 +4,7 @@ import { captcha } from './captcha/captcha.ts'
 import { clamd } from './clamd/clamd.ts'
 import { delivery } from './delivery/delivery.ts'
 import { iovation } from './iovation/iovation.ts'
+import { lugas } from './lugas/lugas.ts'
 import { mail } from './mail/mail.ts'
 import { netverify } from './netverify/netverify.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
@@ -34,6 +35,7 @@ export const companies: readonly Company[] = [
   spelpaus,
   cruks,
   oasis,
+  lugas,
   screening,
   trulioo,
   clamd,

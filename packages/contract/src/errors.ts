@@ -202,6 +202,13 @@ export const errorTable = {
   'error.deposit.choice.due': { status: 409, retryable: false },
   /** The player looks at the own figures and limits before money is taken (LIM-21). */
   'error.deposit.review.due': { status: 409, retryable: false },
+  /**
+   * The country's file of deposits with all operators has no room for the amount (LIM-18). `additionalInfo` has the
+   * `file`, its `cap` for a month, what is `used` of it and `left`, the amount that was `asked` for, and `resetAt`.
+   */
+  'error.deposit.cross_operator.limit': { status: 409, retryable: false },
+  /** That file, in `additionalInfo.file`, gave no answer: no company was called, and the same request may be repeated. */
+  'error.deposit.cross_operator.unavailable': { status: 503, retryable: true },
 
   // gates of age and identity, before a deposit and before play (ID-02, ID-03, ID-04)
   /** Sources of data are being asked about the player. */

@@ -162,6 +162,8 @@ export const walletRoutes = {
       'error.device.refused',
       'error.deposit.choice.due',
       'error.deposit.review.due',
+      'error.deposit.cross_operator.limit',
+      'error.deposit.cross_operator.unavailable',
       ...gateErrors,
     ],
     summary: 'Open a deposit; a refusal is an outcome, not an error',

@@ -9,6 +9,7 @@ import {
   endedByInstrument,
   reasonByInstrument,
 } from './instruments.ts'
+import { hasRoom, settleRoom, watchRoom } from './limit-file.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
 import { type SuspenseReason, SESSION_MINUTES, offerOf } from './rules.ts'
 import { type TransactionRecord, countBookedDeposits } from './transaction-store.ts'
@@ -57,6 +58,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
           at: clock.now(),
           transaction,
         })
+      await settleRoom(tx, deposit)
       return { ok: false, refusal: 'session' }
     }
     const instrument = record?.bookedAt ? null : depositInstrumentRefusal(context, player, deposit, call)
@@ -65,6 +67,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       // Its transfer arrived first: nothing is reserved for money that is already here.
       if (deposit.companyTx === null)
         await store.updateDeposit(tx, deposit, { ...statusOf(record), at: clock.now(), transaction })
+      await settleRoom(tx, deposit)
       return { ok: true, paymentId: deposit.depositId, ledger: null }
     }
     if (Temporal.Instant.compare(deposit.openedAt, oldest) < 0) return { ok: false, refusal: 'session' }
@@ -139,6 +142,8 @@ export function createDepositFlow(context: PaymentsContext): Flow {
         number,
       })
     else log.warn({ alarm: true, companyTx: call.companyTx }, 'a deposit arrived that nobody had asked for')
+    if (deposit) await settleRoom(tx, deposit)
+    await watchRoom(context, tx, { player, depositId: deposit?.depositId ?? null, companyTx: call.companyTx })
     await publish(tx, {
       topic: depositCompletedTopic,
       playerId: call.playerId,
@@ -193,6 +198,7 @@ async function endDeposit(
 ): Promise<void> {
   const status = wasCancelled ? 'CANCELLED' : 'FAILED'
   await store.updateDeposit(tx, deposit, { status, at: clock.now(), transaction: keyOf(call), reason })
+  await settleRoom(tx, deposit)
   const { playerId } = call
   if (!wasCancelled)
     await publish(tx, { topic: depositFailedTopic, playerId, body: { depositId: deposit.depositId } })
@@ -216,7 +222,7 @@ async function refuse(
 
 /** Why the company may not ask for the money of a deposit; null where it may. The caller holds the wallet's lock. */
 async function refusalOf(
-  context: Pick<PaymentsContext, 'decide' | 'depositSteps'>,
+  context: Pick<PaymentsContext, 'decide' | 'depositSteps' | 'policyOf'>,
   tx: Tx,
   {
     call,
@@ -230,6 +236,8 @@ async function refusalOf(
   if (refusal) return refusal
   // The cashier was opened with this amount.
   if (call.amount !== deposit.amount) return 'amount'
+  // One that was opened without room, or whose room was given back (LIM-18).
+  if (!(await hasRoom(context, tx, { ...deposit, player }))) return 'deposit_limit'
   // The bank takes no money before the step is done (LIM-05, LIM-21).
   return (await context.depositSteps.dueOf(call.playerId, tx)) ? 'restricted' : null
 }

@@ -15,6 +15,8 @@ import type {
   CashierRequest,
   CompanyAnswer,
   CompanyStatus,
+  LimitFile,
+  LimitFiles,
   PaymentAffordability,
   PaymentCompany,
   PaymentDepositSteps,
@@ -77,6 +79,15 @@ export const noDocuments: PaymentDocuments = {
 /** Everybody can afford everything. */
 export const everythingAffordable: PaymentAffordability = { refusalOf: async () => null }
 
+/** A file of limits with room for everything. */
+export const boundlessFile: LimitFile = {
+  givesRoomBack: false,
+  reserve: async () => ({ outcome: 'reserved' }),
+  confirm: async () => ({ outcome: 'done' }),
+  release: async () => ({ outcome: 'done' }),
+}
+export const boundlessFiles: LimitFiles = { lugas: boundlessFile }
+
 /** A log line that people are woken by. */
 export interface Alarm {
   readonly companyTx?: string
@@ -96,6 +107,7 @@ export function createTestPayments(
     depositSteps = noDepositSteps,
     documents = noDocuments,
     affordability = everythingAffordable,
+    limitFiles = boundlessFiles,
     creditRanges = [],
     orderCompany,
     beforeFacts = async () => {},
@@ -114,6 +126,8 @@ export function createTestPayments(
     readonly documents?: PaymentDocuments
     /** Everybody can afford everything by default. */
     readonly affordability?: PaymentAffordability
+    /** Room for everything by default. */
+    readonly limitFiles?: LimitFiles
     /** No card is a credit card by default. */
     readonly creditRanges?: readonly CardRange[]
     /** None by default. */
@@ -147,6 +161,7 @@ export function createTestPayments(
     depositSteps,
     documents,
     affordability,
+    limitFiles,
     creditRanges,
     tellUnpaidBalance: async (_tx, { playerId }) => void unpaid.push(playerId),
   })

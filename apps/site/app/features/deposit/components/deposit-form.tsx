@@ -16,6 +16,7 @@ import { useIsWide } from '../../../shared/browser/use-media-query.ts'
 import { decimalsOf } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
+import { allOperatorsIn } from '../all-operators.ts'
 import { type DepositAnswer, type DepositState, mostToDeposit, validateAmount } from '../model.ts'
 import { useLimitCheck, useOpenDeposit } from '../queries.ts'
 import { DepositSummary } from './deposit-summary.tsx'
@@ -42,6 +43,8 @@ const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   'error.identity.age.due': 'deposit.failed.identity',
   'error.identity.due': 'deposit.failed.identity',
   'error.identity.grace.due': 'deposit.failed.identity',
+  'error.deposit.cross_operator.limit': 'deposit.failed.allOperators',
+  'error.deposit.cross_operator.unavailable': 'deposit.failed.allOperatorsAway',
 }
 
 export interface DepositFormProps {
@@ -87,10 +90,12 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
       : '',
   }
   const describe = (code: string, field: string | undefined) => {
-    const known = errorTexts[code]
+    const allOperators = field === undefined ? allOperatorsIn(open.error) : undefined
+    const known = errorTexts[allOperators?.code ?? code]
     if (known === undefined)
       return t(field === undefined ? 'deposit.failed.unknown' : 'deposit.amount.format')
-    return t(known, { ...bounds, left: limitLeft ? formats.money(limitLeft) : '' })
+    const left = limitLeft ? formats.money(limitLeft) : ''
+    return t(known, { ...bounds, left, ...allOperators?.shown(formats) })
   }
   const summary = <DepositSummary method={method} amount={amount} limitLeft={limitLeft} />
   const next = (
