@@ -205,7 +205,10 @@ describe('a file that does not answer', () => {
     expect(await world.roomsOf(playerId)).toMatchObject([{ state: 'released' }])
     // The room is there for another deposit, and for a repeat of this one.
     const { depositId } = await world.open(playerId, CAP, `job-${playerId}`)
-    expect(await world.roomsOf(playerId)).toMatchObject([{ state: 'released' }, { state: 'held', attempt: 2 }])
+    expect(await world.roomsOf(playerId)).toMatchObject([
+      { state: 'released' },
+      { state: 'held', attempt: 2 },
+    ])
     expect(await world.inFile(depositId!, '2026-11')).toBe(CAP)
   })
 

@@ -59,7 +59,9 @@ export const monthOf = (at: string): string =>
 const elsewhereByPerson = (): ReadonlyMap<string, bigint> =>
   new Map(
     peopleOf('DE')
-      .filter((person): person is Person & { depositedElsewhere: string } => Boolean(person.depositedElsewhere))
+      .filter((person): person is Person & { depositedElsewhere: string } =>
+        Boolean(person.depositedElsewhere),
+      )
       .map((person) => [keyOf(person), minorFromDecimal(person.depositedElsewhere, CURRENCY)]),
   )
 
@@ -101,7 +103,14 @@ export function openLimitFile(books: Books): LimitFile {
         }
         const used = usedOf(key, month)
         if (used + amount > CAP) return { is: 'full', used }
-        books.run('insert into lugas_reservation values (?, ?, ?, ?, ?)', id, key, month, Number(amount), 'reserved')
+        books.run(
+          'insert into lugas_reservation values (?, ?, ?, ?, ?)',
+          id,
+          key,
+          month,
+          Number(amount),
+          'reserved',
+        )
         return { is: 'reserved' }
       })
     },

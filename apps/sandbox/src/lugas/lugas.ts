@@ -63,11 +63,7 @@ const release = (file: LimitFile, id: string): Answer =>
     ? { status: 200, body: { ergebnis: 'zurueckgenommen', reservierung: id } }
     : { status: 409, body: { fehler: 'bestaetigt' } }
 
-function registerProtocol(
-  app: FastifyInstance,
-  file: LimitFile,
-  control: CompanyContext['control'],
-): void {
+function registerProtocol(app: FastifyInstance, file: LimitFile, control: CompanyContext['control']): void {
   const route =
     (act: (id: string, body: unknown) => Answer) =>
     async (request: ReservationRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -78,12 +74,23 @@ function registerProtocol(
       const { status, body } = act(request.params.id, request.body)
       if (next === 'answer-lost') return reply.code(500).send({ fehler: 'intern' })
       if (next === 'not-json') return reply.type('text/html').send('<html>gateway</html>')
-      return reply.code(status).send(next === 'other-reservation' ? { ...body, reservierung: 'another' } : body)
+      return reply
+        .code(status)
+        .send(next === 'other-reservation' ? { ...body, reservierung: 'another' } : body)
     }
   const path = '/limitdatei/v1/reservierungen/:id'
-  app.put(path, route((id, body) => reserve(file, id, body)))
-  app.put(`${path}/bestaetigung`, route((id, body) => confirm(file, id, body)))
-  app.put(`${path}/ruecknahme`, route((id) => release(file, id)))
+  app.put(
+    path,
+    route((id, body) => reserve(file, id, body)),
+  )
+  app.put(
+    `${path}/bestaetigung`,
+    route((id, body) => confirm(file, id, body)),
+  )
+  app.put(
+    `${path}/ruecknahme`,
+    route((id) => release(file, id)),
+  )
 }
 
 function registerScreen(app: FastifyInstance, file: LimitFile, now: () => string): void {
@@ -106,8 +113,8 @@ function registerScreen(app: FastifyInstance, file: LimitFile, now: () => string
       screen: '/lugas/file',
       body: html`<h1>Deposits with all operators</h1>
         <p class="quiet">
-          A person may deposit EUR ${decimal(CAP)} in a calendar month, with all operators together. People who
-          are not listed are in the file too, by name and birth date.
+          A person may deposit EUR ${decimal(CAP)} in a calendar month, with all operators together. People
+          who are not listed are in the file too, by name and birth date.
         </p>
         <div data-part="people">
           <div class="grid">

@@ -8,12 +8,7 @@ const takenBack = ['counts', 'freed'] as const
 /** Germany's file of deposits with all operators (LIM-18). */
 function readLugas(reader: Reader, sandboxUrl: string) {
   if (!isConnected(reader, 'LUGAS')) return undefined
-  reader.group('LUGAS', [
-    'LUGAS_URL',
-    'LUGAS_OPERATOR_ID',
-    'LUGAS_CLIENT_CERTIFICATE',
-    'LUGAS_CLIENT_KEY',
-  ])
+  reader.group('LUGAS', ['LUGAS_URL', 'LUGAS_OPERATOR_ID', 'LUGAS_CLIENT_CERTIFICATE', 'LUGAS_CLIENT_KEY'])
   const isOfSandbox = reader.raw('LUGAS_URL') === undefined
   return {
     url: reader.read('LUGAS_URL', httpUrl, required(`${sandboxUrl}/lugas`)),

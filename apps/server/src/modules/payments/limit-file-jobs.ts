@@ -12,7 +12,14 @@ import type { PaymentsContext } from './context.ts'
 import { readDeposit } from './deposit-store.ts'
 import { reservationIdOf } from './limit-file-id.ts'
 import { type NextStep, nextStep } from './limit-file-rules.ts'
-import { type Room, type RoomKey, moveRoom, readBookedFor, readOpenRooms, readRoom } from './limit-file-store.ts'
+import {
+  type Room,
+  type RoomKey,
+  moveRoom,
+  readBookedFor,
+  readOpenRooms,
+  readRoom,
+} from './limit-file-store.ts'
 import { SESSION_MINUTES } from './rules.ts'
 
 export const settleRoomJob = jobKind({
@@ -70,7 +77,10 @@ async function settle(context: JobGround, key: RoomKey, signal: AbortSignal): Pr
       ? await file?.release({ reservationId, signal })
       : await file?.confirm({ reservationId, amount: next.amount, currency: room.currency, signal })
   if (report?.outcome !== 'done') {
-    log.error({ alarm: true, port: room.file, depositId: room.depositId, step: next.is }, 'a file of limits waits')
+    log.error(
+      { alarm: true, port: room.file, depositId: room.depositId, step: next.is },
+      'a file of limits waits',
+    )
     throw new Error('the file of limits gave no answer; it is told again')
   }
   const at = clock.now()

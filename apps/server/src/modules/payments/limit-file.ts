@@ -135,7 +135,9 @@ export async function hasRoom(
   if (fileIdOf(context, deposit.player) === null) return true
   const { depositId, player } = deposit
   const room = await readLastRoom(tx, { playerId: player.playerId, depositId })
-  return room !== null && (room.state === 'held' || room.state === 'confirmed') && room.amount === deposit.amount
+  return (
+    room !== null && (room.state === 'held' || room.state === 'confirmed') && room.amount === deposit.amount
+  )
 }
 
 /** Lets a job tell the file how a deposit stands, after the transaction that changed it. */

@@ -1,9 +1,5 @@
 import type { z } from 'zod'
-import {
-  createOutgoing,
-  type OutgoingDependencies,
-  type OutgoingResult,
-} from '../../../kernel/index.ts'
+import { createOutgoing, type OutgoingDependencies, type OutgoingResult } from '../../../kernel/index.ts'
 import type { LimitFile } from '../../../modules/payments/index.ts'
 import type { LugasConfig } from './config.ts'
 import { mutualTlsFetch } from './mutual-tls.ts'
