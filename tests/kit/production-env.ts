@@ -35,6 +35,7 @@ export const productionEnv = {
   CRUKS: 'off',
   OASIS: 'off',
   LUGAS: 'off',
+  SIGAP: 'off',
   SCREENING: 'off',
   TRULIOO: 'off',
   VIRUS_SCAN: 'off',

@@ -13,6 +13,7 @@ import { publicRecords } from './public-records/public-records.ts'
 import { cruks } from './registers/cruks.ts'
 import { gamstop } from './registers/gamstop.ts'
 import { oasis } from './registers/oasis.ts'
+import { sigap } from './registers/sigap.ts'
 import { spelpaus } from './registers/spelpaus.ts'
 import { screening } from './screening/screening.ts'
 import { serpro } from './serpro/serpro.ts'
@@ -35,6 +36,7 @@ export const companies: readonly Company[] = [
   spelpaus,
   cruks,
   oasis,
+  sigap,
   lugas,
   screening,
   trulioo,

@@ -39,6 +39,11 @@ export const errorTable = {
   'error.register.unavailable': { status: 503, retryable: true },
   /** The register knows people by a national number, which the account does not have: its owner's bank names it. */
   'error.register.number_required': { status: 403, retryable: false },
+  /**
+   * The person may not play here, and no reason is told (ID-21). A sign-in with `duringBreak` opens what stays open: own
+   * money, statements and help.
+   */
+  'error.account.play_closed': { status: 401, retryable: false },
   'error.account.deactivated': { status: 401, retryable: false },
   'error.account.closed': { status: 401, retryable: false },
   'error.player.not.found': { status: 401, retryable: false },

@@ -21,6 +21,8 @@ export interface Exclusions {
     readonly lastName: string
     readonly dateOfBirth: string
   }): Exclusion | undefined
+  /** First and last name in one text. */
+  findByFullName(name: string, dateOfBirth: string): Exclusion | undefined
   findByNumber(personId: string): Exclusion | undefined
   /** @returns false for somebody who is not of this country */
   exclude(personId: string, until: string | null): boolean
@@ -87,6 +89,14 @@ export function openExclusions(
           (person) =>
             spelled(person.firstName) === spelled(firstName) &&
             spelled(person.lastName) === spelled(lastName) &&
+            person.dateOfBirth === dateOfBirth,
+        ),
+      ),
+    findByFullName: (name, dateOfBirth) =>
+      found(
+        people.find(
+          (person) =>
+            spelled(`${person.firstName} ${person.lastName}`) === spelled(name) &&
             person.dateOfBirth === dateOfBirth,
         ),
       ),

@@ -239,6 +239,7 @@ describe('the configuration', () => {
       'OASIS',
       { OASIS_URL: 'https://oasis.example.com', OASIS_USER: 'house', OASIS_PASSWORD: 'oasis-pa55word' },
     ],
+    ['SIGAP', { SIGAP_URL: 'https://sigap.example.com', SIGAP_TOKEN: 'sigap-t0ken' }],
   ] as const)('of production connects %s when it is complete and has TLS', (name, settings) => {
     const id = name.toLowerCase() as 'gamstop'
     const connected = { ...production, [name]: 'on', ...settings }
