@@ -35,7 +35,7 @@ describe('what a file of limits is told of a deposit (LIM-18)', () => {
     const room = { ...given.room, state }
     expect(nextStep({ ...given, room, booked })).toEqual({ is: 'confirm', amount: 5_000n })
   })
-  it('is told one time, and again where money that was taken back counts no longer', () => {
+  it('is told one time, and again where money that was taken back counts no longer (LIM-18)', () => {
     const booked = { booked: 5_000n, takenBack: 2_000n }
     const told = { ...given, room: confirmed, booked }
     expect(nextStep(told)).toEqual({ is: 'none' })

@@ -38,7 +38,7 @@ describe('a reservation at LUGAS', () => {
       url: 'https://lugas.example/limitdatei/v1/reservierungen/dep_1-1',
       init: { method: 'PUT', headers: { 'x-veranstalter': 'house-17' } },
     })
-    expect(JSON.parse(String(calls[0]!.init.body))).toEqual({
+    expect(JSON.parse(calls[0]!.init.body as string)).toEqual({
       zeitpunkt: '2026-12-01T00:00:00+01:00',
       betrag: '60.01',
       waehrung: 'EUR',
@@ -76,7 +76,7 @@ describe('a reservation at LUGAS', () => {
       'bestaetigung',
       'ruecknahme',
     ])
-    expect(JSON.parse(String(calls[0]!.init.body))).toEqual({ betrag: '60.01', waehrung: 'EUR' })
+    expect(JSON.parse(calls[0]!.init.body as string)).toEqual({ betrag: '60.01', waehrung: 'EUR' })
   })
 
   it.each([

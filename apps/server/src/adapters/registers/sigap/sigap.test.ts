@@ -23,14 +23,14 @@ describe('a question to SIGAP', () => {
       url: 'https://sigap.example/impedidos/v1/consultas',
       init: { method: 'POST', headers: { authorization: 'Bearer t0ken' } },
     })
-    expect(JSON.parse(String(asked[0]!.init.body))).toEqual({
+    expect(JSON.parse(asked[0]!.init.body as string)).toEqual({
       consulta: 'reg_1',
       motivo: 'acesso',
       nome: 'Gail Stop & Söns',
       nascimento: '1990-10-05',
     })
     await register.check({ ...question, moment: 'sweep' })
-    expect(String(asked[1]!.init.body)).toContain('"motivo":"periodica"')
+    expect(asked[1]!.init.body as string).toContain('"motivo":"periodica"')
   })
 
   it('about a person whom the state bars says so, and no reason is taken over (ID-21)', async () => {
