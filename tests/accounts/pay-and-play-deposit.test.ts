@@ -6,13 +6,12 @@ import { AppError, inTransaction, silentLog } from '../../apps/server/src/kernel
 import type { BankPerson, BankVerdict } from '../../apps/server/src/modules/identity/index.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import {
-  boundlessFiles,
   cleanScreenings,
   companySide,
   createFakeCompany,
   everyDevice,
-  everythingAffordable,
   noDepositSteps,
+  withoutLimits,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -48,8 +47,7 @@ beforeAll(async () => {
     screenings: cleanScreenings,
     depositSteps: { dueOf: async () => stepDue },
     documents: kit.verification.deadlines,
-    affordability: everythingAffordable,
-    limitFiles: boundlessFiles,
+    ...withoutLimits,
     tellUnpaidBalance: async () => {},
   })
   piq = companySide(payments)

@@ -40,8 +40,8 @@ export const errorTable = {
   /** The register knows people by a national number, which the account does not have: its owner's bank names it. */
   'error.register.number_required': { status: 403, retryable: false },
   /**
-   * The person may not play here, and no reason is told (ID-21). A sign-in with `duringBreak` opens what stays open: own
-   * money, statements and help.
+   * The person may not play here, and no reason is told (ID-21). A sign-in with `duringBreak` opens what stays open:
+   * own money, statements and help.
    */
   'error.account.play_closed': { status: 401, retryable: false },
   'error.account.deactivated': { status: 401, retryable: false },
@@ -212,7 +212,9 @@ export const errorTable = {
    * `file`, its `cap` for a month, what is `used` of it and `left`, the amount that was `asked` for, and `resetAt`.
    */
   'error.deposit.cross_operator.limit': { status: 409, retryable: false },
-  /** That file, in `additionalInfo.file`, gave no answer: no company was called, and the same request may be repeated. */
+  /**
+   * That file, in `additionalInfo.file`, gave no answer: no company was called, and the same request may be repeated.
+   */
   'error.deposit.cross_operator.unavailable': { status: 503, retryable: true },
 
   // gates of age and identity, before a deposit and before play (ID-02, ID-03, ID-04)

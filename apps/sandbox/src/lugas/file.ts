@@ -65,6 +65,26 @@ const elsewhereByPerson = (): ReadonlyMap<string, bigint> =>
       .map((person) => [keyOf(person), minorFromDecimal(person.depositedElsewhere, CURRENCY)]),
   )
 
+/** Inside a transaction of the books. */
+function reserveIn(
+  books: Books,
+  read: { rowOf(id: string): Row | undefined; usedOf(person: string, month: string): bigint },
+  id: string,
+  { person, amount, at }: Parameters<LimitFile['reserve']>[1],
+): ReturnType<LimitFile['reserve']> {
+  const [key, month] = [keyOf(person), monthOf(at)]
+  const known = read.rowOf(id)
+  if (known) {
+    const isSame = known.person === key && known.month === month && BigInt(known.minor) === amount
+    return { is: isSame && known.state === 'reserved' ? 'reserved' : 'conflict' }
+  }
+  const used = read.usedOf(key, month)
+  if (used + amount > CAP) return { is: 'full', used }
+  const row = [id, key, month, Number(amount), 'reserved'] as const
+  books.run('insert into lugas_reservation values (?, ?, ?, ?, ?)', ...row)
+  return { is: 'reserved' }
+}
+
 export function openLimitFile(books: Books): LimitFile {
   books.run(
     `create table if not exists lugas_reservation (
@@ -93,27 +113,7 @@ export function openLimitFile(books: Books): LimitFile {
     void books.run('update lugas_reservation set state = ? where id = ?', state, id)
 
   return {
-    reserve(id, { person, amount, at }) {
-      return books.atomically(() => {
-        const [key, month] = [keyOf(person), monthOf(at)]
-        const known = rowOf(id)
-        if (known) {
-          const isSame = known.person === key && known.month === month && BigInt(known.minor) === amount
-          return { is: isSame && known.state === 'reserved' ? 'reserved' : 'conflict' }
-        }
-        const used = usedOf(key, month)
-        if (used + amount > CAP) return { is: 'full', used }
-        books.run(
-          'insert into lugas_reservation values (?, ?, ?, ?, ?)',
-          id,
-          key,
-          month,
-          Number(amount),
-          'reserved',
-        )
-        return { is: 'reserved' }
-      })
-    },
+    reserve: (id, asked) => books.atomically(() => reserveIn(books, { rowOf, usedOf }, id, asked)),
     confirm(id, amount) {
       const known = rowOf(id)
       if (!known || known.person === null) return false

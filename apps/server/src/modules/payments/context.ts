@@ -10,8 +10,8 @@ import * as deposits from './deposit-store.ts'
 import type { CardRange } from './funding.ts'
 import type { OrderCredits } from './order-store.ts'
 import type { OrderCompany } from './order-ports.ts'
+import type { LimitFiles } from './limit-file-ports.ts'
 import type {
-  LimitFiles,
   PaymentAffordability,
   PaymentCall,
   PaymentCompany,

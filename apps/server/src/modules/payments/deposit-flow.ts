@@ -9,7 +9,7 @@ import {
   endedByInstrument,
   reasonByInstrument,
 } from './instruments.ts'
-import { hasRoom, settleRoom, watchRoom } from './limit-file.ts'
+import { hasRoom, settleBooked, settleRoom } from './limit-file.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
 import { type SuspenseReason, SESSION_MINUTES, offerOf } from './rules.ts'
 import { type TransactionRecord, countBookedDeposits } from './transaction-store.ts'
@@ -46,19 +46,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     if (!deposit) return { ok: false, refusal: 'session' }
     const transaction = context.keyOf(call)
     if (record?.cancelledAt) {
-      // Its cancel arrived first: the attempt is over.
-      if (deposit.companyTx === null)
-        await store.updateDeposit(tx, deposit, {
-          ...(record.transferredAt
-            ? statusOf(record)
-            : {
-                status: record.cancelDeclined ? 'FAILED' : 'CANCELLED',
-                reason: record.cancelReason,
-              }),
-          at: clock.now(),
-          transaction,
-        })
-      await settleRoom(tx, deposit)
+      await endLate(context, tx, { deposit, record, transaction })
       return { ok: false, refusal: 'session' }
     }
     const instrument = record?.bookedAt ? null : depositInstrumentRefusal(context, player, deposit, call)
@@ -142,8 +130,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
         number,
       })
     else log.warn({ alarm: true, companyTx: call.companyTx }, 'a deposit arrived that nobody had asked for')
-    if (deposit) await settleRoom(tx, deposit)
-    await watchRoom(context, tx, { player, depositId: deposit?.depositId ?? null, companyTx: call.companyTx })
+    await settleBooked(context, tx, { player, deposit, companyTx: call.companyTx })
     await publish(tx, {
       topic: depositCompletedTopic,
       playerId: call.playerId,
@@ -187,6 +174,31 @@ export function createDepositFlow(context: PaymentsContext): Flow {
   }
 
   return { authorize, suspenseReasonOf, book, suspend, abandon }
+}
+
+/** The cancel of a transaction arrived before its authorization: the attempt is over. */
+async function endLate(
+  { clock }: Pick<PaymentsContext, 'clock'>,
+  tx: Tx,
+  {
+    deposit,
+    record,
+    transaction,
+  }: {
+    readonly deposit: store.Deposit
+    readonly record: TransactionRecord
+    readonly transaction: ReturnType<PaymentsContext['keyOf']>
+  },
+): Promise<void> {
+  if (deposit.companyTx === null)
+    await store.updateDeposit(tx, deposit, {
+      ...(record.transferredAt
+        ? statusOf(record)
+        : { status: record.cancelDeclined ? 'FAILED' : 'CANCELLED', reason: record.cancelReason }),
+      at: clock.now(),
+      transaction,
+    })
+  await settleRoom(tx, deposit)
 }
 
 /** Stores how a deposit without money has ended, and reports one that was declined. */

@@ -162,7 +162,6 @@ export function createDeposits(context: PaymentsContext) {
       currency: player.currency,
       openedAt: clock.now(),
     }
-    // After everything else that could refuse it, and before any company hears of it.
     const room = await askForRoom(context, player, { ...deposit, signal: request.visit.signal })
     await inTransactionOf(db, playerId, async (tx) => {
       await keepRoom(context, tx, room)

@@ -117,7 +117,9 @@ export async function moveRoom(
   return rows.length > 0
 }
 
-/** What was booked for a deposit, and what was taken back of it afterwards; minor units, null where nothing was booked. */
+/**
+ * What was booked for a deposit, and what was taken back of it afterwards; minor units, null where nothing was booked.
+ */
 export async function readBookedFor(
   queryable: Queryable,
   { playerId, depositId }: Omit<RoomKey, 'attempt'>,

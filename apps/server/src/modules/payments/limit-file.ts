@@ -7,7 +7,8 @@ import { keyText, settleRoomJob } from './limit-file-jobs.ts'
 import { ASKED_MINUTES } from './limit-file-rules.ts'
 import { type Room, insertRoom, moveRoom, readLastRoom } from './limit-file-store.ts'
 import { reservationIdOf } from './limit-file-id.ts'
-import type { LimitFileAnswer, PaymentsPlayer } from './ports.ts'
+import type { LimitFileAnswer } from './limit-file-ports.ts'
+import type { PaymentsPlayer } from './ports.ts'
 
 type FileGround = Pick<PaymentsContext, 'policyOf'>
 
@@ -153,15 +154,20 @@ export async function settleRoom(
   })
 }
 
-/** Raises an alarm about booked money of which the file of the market knows nothing. */
-export async function watchRoom(
+/** The same after a booking, with an alarm about money of which the file of the market knows nothing. */
+export async function settleBooked(
   context: FileGround & Pick<PaymentsContext, 'log'>,
   tx: Tx,
-  booked: { readonly player: PaymentsPlayer; readonly depositId: string | null; readonly companyTx: string },
+  booked: {
+    readonly player: PaymentsPlayer
+    readonly deposit: { readonly playerId: bigint; readonly depositId: string } | null
+    readonly companyTx: string
+  },
 ): Promise<void> {
-  const { player, depositId, companyTx } = booked
+  const { player, deposit, companyTx } = booked
+  if (deposit) await settleRoom(tx, deposit)
   if (fileIdOf(context, player) === null) return
-  const room = depositId === null ? null : await readLastRoom(tx, { playerId: player.playerId, depositId })
-  if (room === null)
+  const room = deposit && (await readLastRoom(tx, deposit))
+  if (!room)
     context.log.error({ alarm: true, companyTx }, 'a deposit without room in the file of limits was booked')
 }

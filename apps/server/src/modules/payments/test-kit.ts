@@ -6,6 +6,7 @@ import { inTransaction, silentLog } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { requestCaseAct, voteOnCase } from './case-review.ts'
 import type { CardRange } from './funding.ts'
+import type { LimitFile, LimitFiles } from './limit-file-ports.ts'
 import { type Payments, createPayments } from './service.ts'
 import type { TransactionKey } from './transaction-store.ts'
 import type { OrderCompany, OrderLines, OrderMoney } from './order-ports.ts'
@@ -15,8 +16,6 @@ import type {
   CashierRequest,
   CompanyAnswer,
   CompanyStatus,
-  LimitFile,
-  LimitFiles,
   PaymentAffordability,
   PaymentCompany,
   PaymentDepositSteps,
@@ -80,13 +79,16 @@ export const noDocuments: PaymentDocuments = {
 export const everythingAffordable: PaymentAffordability = { refusalOf: async () => null }
 
 /** A file of limits with room for everything. */
-export const boundlessFile: LimitFile = {
+const boundlessFile: LimitFile = {
   givesRoomBack: false,
   reserve: async () => ({ outcome: 'reserved' }),
   confirm: async () => ({ outcome: 'done' }),
   release: async () => ({ outcome: 'done' }),
 }
 export const boundlessFiles: LimitFiles = { lugas: boundlessFile }
+
+/** No rule about the means of players or about other operators. */
+export const withoutLimits = { affordability: everythingAffordable, limitFiles: boundlessFiles }
 
 /** A log line that people are woken by. */
 export interface Alarm {

@@ -11,7 +11,9 @@ const CODES: ReadonlySet<string> = new Set([
 /** Amounts of the answer, and when they start again. */
 const AMOUNTS = ['cap', 'used', 'asked', 'left'] as const
 
-/** Undefined for every other failure. A form alone takes a 503 for a deposit that may be open, which this one is not. */
+/**
+ * Undefined for every other failure. A form alone takes a 503 for a deposit that may be open, which this one is not.
+ */
 export function allOperatorsIn(error: unknown) {
   if (!(error instanceof ApiError) || !CODES.has(error.code)) return undefined
   const info = error.additionalInfo

@@ -4,6 +4,7 @@ import { affordabilityStories } from '../../../stories/affordability-stories.ts'
 import { choiceStories, gateStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
 import { unverifiedStories } from '../../../stories/unverified-stories.ts'
 import { choice } from '../../../stories/sample-steps.ts'
+import { allOperatorsStories } from '../../../stories/all-operators-stories.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
 import { DepositFlow } from './deposit-flow.tsx'
@@ -231,50 +232,7 @@ export default stories<DepositView['is'] | ProgressState>({
         await press(/^Deposit /)
       },
     },
-    'no room in the file of all operators': {
-      answers: {
-        'wallet.deposit': refused('error.deposit.cross_operator.limit', {
-          status: 409,
-          additionalInfo: {
-            file: 'lugas',
-            cap: eur('1000.00'),
-            used: eur('940.00'),
-            asked: eur('75.00'),
-            left: eur('60.00'),
-            resetAt: '2026-03-31T22:00:00Z',
-          },
-        }),
-      },
-      shows: {
-        id: 'deposit.failed.allOperators',
-        values: {
-          cap: '€1,000.00',
-          used: '€940.00',
-          asked: '€75.00',
-          left: '€60.00',
-          time: '31 Mar, 22:00',
-        },
-      },
-      act: async ({ fill, press }) => {
-        await fill('Amount', '75')
-        await press(/^(Review|Deposit) /)
-        await press(/^Deposit /)
-      },
-    },
-    'no answer of the file of all operators': {
-      answers: {
-        'wallet.deposit': refused('error.deposit.cross_operator.unavailable', {
-          status: 503,
-          additionalInfo: { file: 'lugas' },
-        }),
-      },
-      shows: 'deposit.failed.allOperatorsAway',
-      act: async ({ fill, press }) => {
-        await fill('Amount', '25')
-        await press(/^(Review|Deposit) /)
-        await press(/^Deposit /)
-      },
-    },
+    ...allOperatorsStories,
     'declined, tried again': {
       ...progress({ status: 'FAILED', method: 'TRUSTLY', amount: eur('75.00'), reason: 'declined-by-bank' }),
       render: () => <Followed />,

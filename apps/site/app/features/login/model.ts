@@ -149,8 +149,8 @@ const BLOCKED_KINDS: ReadonlySet<string> = new Set<BlockedRefusal['kind']>([
 ])
 
 /**
- * A break or an exclusion here, of the player or of the operator, or play that is closed: what stays open can be reached
- * (EXC-06, ID-21).
+ * A break or an exclusion here, of the player or of the operator, or play that is closed: what stays open can be
+ * reached (EXC-06, ID-21).
  */
 export const isOwnBreak = (refusal: BlockedRefusal): boolean =>
   refusal.kind === 'break' ||

@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import { createOutgoing, type OutgoingDependencies, type OutgoingResult } from '../../../kernel/index.ts'
+import {
+  createOutgoing,
+  type Log,
+  type OutgoingDependencies,
+  type OutgoingResult,
+} from '../../../kernel/index.ts'
 import type { LimitFile } from '../../../modules/payments/index.ts'
 import type { LugasConfig } from './config.ts'
 import { mutualTlsFetch } from './mutual-tls.ts'
@@ -22,19 +27,7 @@ export function createLugas({
     ...(config.mutual ? { fetch: mutualTlsFetch(config.mutual) } : {}),
   })
 
-  /** @returns undefined for an answer that says nothing */
-  function readAnswer<T>(result: OutgoingResult, schema: z.ZodType<T>): T | undefined {
-    if (result.outcome === 'unknown') return undefined
-    const parsed = result.outcome === 'done' ? schema.safeParse(jsonOf(result)) : undefined
-    if (parsed?.success) return parsed.data
-    // Names of fields and statuses: values are personal.
-    const problem = parsed
-      ? parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
-      : `status ${result.status}`
-    log.error({ port: 'lugas', problem, alarm: true }, 'the file of limits gave an unusable answer')
-    return undefined
-  }
-
+  const readAnswer = <T>(result: OutgoingResult, schema: z.ZodType<T>) => answerIn(log, result, schema)
   const put = (name: string, path: string, body: object, signal: AbortSignal | undefined) =>
     client.call({
       method: 'PUT',
@@ -72,6 +65,19 @@ export function createLugas({
       return { outcome: answer ? 'done' : 'unknown' }
     },
   }
+}
+
+/** @returns undefined for an answer that says nothing */
+function answerIn<T>(log: Log, result: OutgoingResult, schema: z.ZodType<T>): T | undefined {
+  if (result.outcome === 'unknown') return undefined
+  const parsed = result.outcome === 'done' ? schema.safeParse(jsonOf(result)) : undefined
+  if (parsed?.success) return parsed.data
+  // Names of fields and statuses: values are personal.
+  const problem = parsed
+    ? parsed.error.issues.map(({ path }) => path.join('.')).join(', ')
+    : `status ${result.status}`
+  log.error({ port: 'lugas', problem, alarm: true }, 'the file of limits gave an unusable answer')
+  return undefined
 }
 
 /** The body of an answer; null when it is not JSON. */

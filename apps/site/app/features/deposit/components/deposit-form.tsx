@@ -47,6 +47,9 @@ const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   'error.deposit.cross_operator.unavailable': 'deposit.failed.allOperatorsAway',
 }
 
+const textOf = (code: string, field: string | undefined) =>
+  errorTexts[code] ?? (field === undefined ? 'deposit.failed.unknown' : 'deposit.amount.format')
+
 export interface DepositFormProps {
   readonly state: DepositState
   /** A deposit that was not paid: the form starts with its amount and method. */
@@ -84,6 +87,7 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
   const limit = useLimitCheck(money.isValid ? amount : undefined)
   const limitLeft = (limit.answer?.limit ?? state.limit)?.remaining ?? null
   const bounds = {
+    left: limitLeft ? formats.money(limitLeft) : '',
     min: method ? formats.money(method.min) : '',
     max: method
       ? formats.money(mostToDeposit(method, state.limit?.remaining, state.leftWithoutDocuments))
@@ -91,11 +95,7 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
   }
   const describe = (code: string, field: string | undefined) => {
     const allOperators = field === undefined ? allOperatorsIn(open.error) : undefined
-    const known = errorTexts[allOperators?.code ?? code]
-    if (known === undefined)
-      return t(field === undefined ? 'deposit.failed.unknown' : 'deposit.amount.format')
-    const left = limitLeft ? formats.money(limitLeft) : ''
-    return t(known, { ...bounds, left, ...allOperators?.shown(formats) })
+    return t(textOf(allOperators?.code ?? code, field), { ...bounds, ...allOperators?.shown(formats) })
   }
   const summary = <DepositSummary method={method} amount={amount} limitLeft={limitLeft} />
   const next = (
