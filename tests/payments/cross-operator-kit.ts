@@ -32,7 +32,7 @@ export async function createCrossOperatorKit(start: string, { givesRoomBack = fa
   const url = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
   const real = createLugas({
     config: { url: `${url}/lugas`, operatorId: credentials.lugas.operatorId, givesRoomBack },
-    timeoutMs: 5_000,
+    timeoutMs: 20_000,
     log: silentLog,
   })
   const hooks = {

@@ -1,5 +1,6 @@
 /** Deposits that need room in a country's file of deposits with all operators (LIM-18). */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isAppError } from '../../apps/server/src/kernel/index.ts'
 import { createCrossOperatorKit } from './cross-operator-kit.ts'
 
 const START = '2026-11-10T09:00:00Z'
@@ -60,13 +61,20 @@ describe('a deposit in a market with a file of all operators', () => {
 
   it('passes the cap by nothing with a hundred at the same time (LIM-18)', async () => {
     const playerId = await world.german()
-    const opened = await Promise.allSettled(Array.from({ length: 100 }, () => world.open(playerId, 2_000n)))
-    const accepted = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value.depositId] : []))
-    expect(accepted).toHaveLength(50)
-    const answers = await Promise.all(
-      accepted.map((id) => world.side.authorizeDeposit(world.callOf(playerId, id, 2_000n))),
+    const keys = Array.from({ length: 100 }, (_, index) => `hundred-${playerId}-${index}`)
+    const ask = (key: string) => world.open(playerId, 2_000n, key).catch((error: unknown) => error)
+    const opened: unknown[] = await Promise.all(keys.map(ask))
+    // On a slow machine some have no answer; a repeat is the same request.
+    const isFull = (one: unknown) => isAppError(one, 'error.deposit.cross_operator.limit')
+    for (const [index, one] of opened.entries())
+      if (one instanceof Error && !isFull(one)) opened[index] = await ask(keys[index]!)
+    expect(opened.filter(isFull)).toHaveLength(50)
+    const accepted = opened.flatMap((one) =>
+      one instanceof Error ? [] : [(one as { depositId: string | null }).depositId],
     )
-    expect(answers.every(({ ok }) => ok)).toBe(true)
+    expect(accepted).toHaveLength(50)
+    for (const id of accepted)
+      expect((await world.side.authorizeDeposit(world.callOf(playerId, id, 2_000n))).ok).toBe(true)
     const counted = await Promise.all(accepted.map((id) => world.inFile(id!, '2026-11')))
     expect(counted.reduce((sum, one) => sum + one, 0n)).toBe(CAP)
     expect((await world.roomsOf(playerId)).filter(({ state }) => state === 'held')).toHaveLength(50)
