@@ -153,6 +153,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     limits,
     'of a week or month never starts in the period in which it was asked for (LIM-10)',
   ),
+  'limits.crossOperator': by(
+    'tests/payments/cross-operator.test.ts',
+    'needs room there: what is left to the cent passes, one cent more is refused with cap, used and asked (LIM-18)',
+  ),
   'limits.crossOperatorMonth': by(limits, 'of deposits is at most what the market allows in a month'),
   'limits.mandatoryBeforePlay': by(
     steps,

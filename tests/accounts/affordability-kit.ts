@@ -21,6 +21,7 @@ import {
   readNetDeposits,
 } from '../../apps/server/src/modules/payments/index.ts'
 import {
+  boundlessFiles,
   cleanScreenings,
   companySide,
   createFakeCompany,
@@ -108,6 +109,7 @@ export async function createAffordabilityWorld(start: string) {
     depositSteps: noDepositSteps,
     documents: noDocuments,
     affordability: affordability.deposits,
+    limitFiles: boundlessFiles,
     tellUnpaidBalance: async () => {},
   })
   const server = await createServer({

@@ -24,6 +24,7 @@ import type { BankCompany } from '../../apps/server/src/modules/identity/index.t
 import type { Browser } from '../../apps/server/src/modules/identity/test-kit.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import {
+  boundlessFiles,
   cleanScreenings,
   everyDevice,
   everythingAffordable,
@@ -123,6 +124,7 @@ export async function openBankWorld(dialect: 'trustly' | 'one-click'): Promise<W
     depositSteps: noDepositSteps,
     documents: kit.verification.deadlines,
     affordability: everythingAffordable,
+    limitFiles: boundlessFiles,
     tellUnpaidBalance: async () => {},
     orderCompany:
       dialect === 'trustly'

@@ -5,6 +5,7 @@ import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import {
+  boundlessFiles,
   cleanScreenings,
   companySide,
   createFakeCompany,
@@ -51,6 +52,7 @@ export async function createDeadlineWorld(
     depositSteps: gates ? stepsBeforeDeposit(kit.verification.gates, noDepositSteps) : noDepositSteps,
     documents: kit.verification.deadlines,
     affordability: affordabilityOf(kit),
+    limitFiles: boundlessFiles,
     tellUnpaidBalance: async () => {},
   })
   return { kit, files: await serveFiles(kit), payments, company: companySide(payments) }

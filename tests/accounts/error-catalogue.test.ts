@@ -18,7 +18,7 @@ import {
   smsCodeFor,
 } from './kit.ts'
 import { breakCalls, START } from './break-kit.ts'
-import { away, excluded, FakeRegister } from './register-kit.ts'
+import { away, barred, excluded, FakeRegister } from './register-kit.ts'
 import {
   appCode,
   playerWithCodes,
@@ -134,6 +134,7 @@ const login: Provocations<'login'> = {
     signInAs({ status: { to: 'SELF_EXCLUDED', until: days(-1) }, actor: 'player' }),
   'an exclusion without an end': () => signInAs({ status: { to: 'SELF_EXCLUDED' }, actor: 'player' }),
   'an exclusion by a register': () => whileRegister(excluded(), async () => signIn(await british())),
+  'a person whom the state bars': () => whileRegister(barred, async () => signIn(await british())),
   'no answer of a register': () => whileRegister(away, async () => signIn(await british())),
   'a register that needs a number': () =>
     withSpelpaus(async () => signIn(await kit.player({ market: 'PP', country: 'SE', currency: 'SEK' }))),
@@ -204,6 +205,7 @@ const contactData: Provocations<'sign-up, contact'> = {
   'a CPF that is not confirmed': () => unconfirmed({ outcome: 'nobody' }),
   'no answer about a CPF': () => unconfirmed({ outcome: 'unknown' }),
   'a person on a register': () => whileRegister(excluded(), () => signUpFromBritain(true)),
+  'a person whom the state bars': () => whileRegister(barred, () => signUpFromBritain(true)),
   'no answer of a register': () => whileRegister(away, () => signUpFromBritain(true)),
   'a register that needs a number': () =>
     withSpelpaus(async () => {
@@ -236,6 +238,7 @@ const code: Provocations<'sign-up, code'> = {
   'a CPF that is not confirmed': () => unconfirmed({ outcome: 'nobody' }),
   'no answer about a CPF': () => unconfirmed({ outcome: 'unknown' }),
   'a person on a register': () => whileRegister(excluded(), () => signUpFromBritain()),
+  'a person whom the state bars': () => whileRegister(barred, () => signUpFromBritain()),
   'no answer of a register': () => whileRegister(away, () => signUpFromBritain()),
   'no code sent': async () => {
     const { registrationId } = await kit.beginProven(kit.browser())

@@ -6,11 +6,13 @@ import { credentials } from '../../apps/sandbox/src/credentials.ts'
 import { cruks } from '../../apps/sandbox/src/registers/cruks.ts'
 import { gamstop } from '../../apps/sandbox/src/registers/gamstop.ts'
 import { oasis } from '../../apps/sandbox/src/registers/oasis.ts'
+import { sigap } from '../../apps/sandbox/src/registers/sigap.ts'
 import { spelpaus } from '../../apps/sandbox/src/registers/spelpaus.ts'
 import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
 import { createCruks } from '../../apps/server/src/adapters/registers/cruks/adapter.ts'
 import { createGamstop } from '../../apps/server/src/adapters/registers/gamstop/adapter.ts'
 import { createOasis } from '../../apps/server/src/adapters/registers/oasis/adapter.ts'
+import { createSigap } from '../../apps/server/src/adapters/registers/sigap/adapter.ts'
 import { createSpelpaus } from '../../apps/server/src/adapters/registers/spelpaus/adapter.ts'
 import { silentLog, systemClock as serverClock } from '../../apps/server/src/kernel/index.ts'
 import type { ExclusionRegister, ExclusionSubject } from '../../apps/server/src/modules/outside/index.ts'
@@ -26,7 +28,7 @@ beforeAll(async () => {
     settings: settingsFrom({ SANDBOX_PORT: '0', SANDBOX_LOG_LEVEL: 'silent' }),
     books: openBooks(':memory:'),
     clock: systemClock,
-    companies: [gamstop, spelpaus, cruks, oasis],
+    companies: [gamstop, spelpaus, cruks, oasis, sigap],
   })
   base = await sandbox.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -57,6 +59,8 @@ const bo = subjectOf({ nationalNumber: '198405172399', country: 'SE' })
 const jan = subjectOf({ firstName: 'Jan', lastName: 'Pauze', dateOfBirth: '1981-07-19', country: 'NL' })
 const otto = subjectOf({ firstName: 'Otto', lastName: 'Sperre', dateOfBirth: '1975-02-28', country: 'DE' })
 
+const beto = subjectOf({ firstName: 'Beto', lastName: 'Barrado', dateOfBirth: '1990-02-17', country: 'BR' })
+
 const openGamstop = (apiKey: string = credentials.gamstop.apiKey) =>
   createGamstop({ config: { url: `${base}/gamstop`, apiKey }, ...surroundings })
 const openSpelpaus = (apiKey: string = credentials.spelpaus.apiKey) =>
@@ -72,6 +76,10 @@ const openCruks = (token: string = credentials.cruks.token) =>
   })
 const openOasis = (password: string = credentials.oasis.password) =>
   createOasis({ config: { url: `${base}/oasis`, user: credentials.oasis.user, password }, ...surroundings })
+const openSigap = (token: string = credentials.sigap.token) =>
+  createSigap({ config: { url: `${base}/sigap`, token }, ...surroundings })
+
+const excludedPerson = { outcome: 'excluded', reference: expect.any(String), until: null } as const
 
 const registers = [
   {
@@ -79,6 +87,7 @@ const registers = [
     open: openGamstop,
     person: gail,
     personId: 'gail-stop',
+    hit: excludedPerson,
     unusable: ['other-status', 'no-status'],
   },
   {
@@ -86,6 +95,7 @@ const registers = [
     open: openSpelpaus,
     person: bo,
     personId: 'bo-paus',
+    hit: excludedPerson,
     unusable: ['malformed', 'other-request', 'no-answer', 'not-json'],
   },
   {
@@ -93,6 +103,7 @@ const registers = [
     open: openCruks,
     person: jan,
     personId: 'jan-pauze',
+    hit: excludedPerson,
     unusable: ['error-block', 'no-result', 'not-xml'],
   },
   {
@@ -100,11 +111,21 @@ const registers = [
     open: openOasis,
     person: otto,
     personId: 'otto-sperre',
+    hit: excludedPerson,
     unusable: ['malformed', 'other-request', 'no-result', 'not-xml'],
+  },
+  {
+    id: 'sigap',
+    open: openSigap,
+    person: beto,
+    personId: 'beto-barrado',
+    // The state bars (ID-21).
+    hit: { outcome: 'barred', reference: expect.any(String) },
+    unusable: ['malformed', 'other-request', 'no-state', 'not-json'],
   },
 ] as const
 
-describe.each(registers)('with $id of the sandbox', ({ id, open, person, personId, unusable }) => {
+describe.each(registers)('with $id of the sandbox', ({ id, open, person, personId, hit, unusable }) => {
   const ask = (register: ExclusionRegister) =>
     register.check({ subject: person, moment: 'login', requestId: 'reg_1' })
   afterEach(async () => {
@@ -115,7 +136,7 @@ describe.each(registers)('with $id of the sandbox', ({ id, open, person, personI
 
   it('an excluded person is known, and lifted from the next question on', async () => {
     const register = open()
-    expect(await ask(register)).toEqual({ outcome: 'excluded', reference: expect.any(String), until: null })
+    expect(await ask(register)).toEqual(hit)
     await post(`/${id}/people`, { person: personId, do: 'lift' })
     expect(await ask(register)).toEqual({ outcome: 'clear', reference: expect.any(String) })
   })
@@ -134,14 +155,14 @@ describe.each(registers)('with $id of the sandbox', ({ id, open, person, personI
   it('one error is tried again, and only errors say nothing', async () => {
     const register = open()
     await post(`/${id}/_control`, { next: 'server-error' })
-    expect((await ask(register)).outcome).toBe('excluded')
+    expect((await ask(register)).outcome).toBe(hit.outcome)
     await post(`/${id}/people/failures`, { percent: 100 })
     expect(await ask(register)).toEqual(unanswered)
   })
 
   it('a cut connection is tried again, and a slow register says nothing', async () => {
     await post(`/${id}/_control`, { drop: 'before' })
-    expect((await ask(open())).outcome).toBe('excluded')
+    expect((await ask(open())).outcome).toBe(hit.outcome)
     await post(`/${id}/_control`, { delayMs: 1_000 })
     expect(await ask(open())).toEqual(unanswered)
   })

@@ -13,6 +13,7 @@ import type {
 } from '../../apps/server/src/modules/identity/index.ts'
 import { createPayments, type Payments } from '../../apps/server/src/modules/payments/index.ts'
 import {
+  boundlessFiles,
   cleanScreenings,
   companySide,
   createFakeCompany,
@@ -70,6 +71,7 @@ beforeAll(async () => {
       depositSteps: noDepositSteps,
       documents: noDocuments,
       affordability: everythingAffordable,
+      limitFiles: boundlessFiles,
       tellUnpaidBalance: async () => {},
     })
   const own = paymentsOver(kit.db, kit.wallet)

@@ -10,8 +10,8 @@ import {
   companySide,
   createFakeCompany,
   everyDevice,
-  everythingAffordable,
   noDepositSteps,
+  withoutLimits,
 } from '../../apps/server/src/modules/payments/test-kit.ts'
 import { testChange } from '../../apps/server/src/modules/wallet/test-kit.ts'
 import { bankDeposits, paymentsPlayers } from '../../apps/server/src/wiring/payments-ports.ts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
     screenings: cleanScreenings,
     depositSteps: { dueOf: async () => stepDue },
     documents: kit.verification.deadlines,
-    affordability: everythingAffordable,
+    ...withoutLimits,
     tellUnpaidBalance: async () => {},
   })
   piq = companySide(payments)

@@ -222,6 +222,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
         'account_id',
       ],
       'payments.balance_payout': ['balance_payout_id', 'cause', 'state'],
+      'payments.limit_file_room': ['deposit_id', 'file', 'currency', 'state'],
       'payments.deposit': [
         'deposit_id',
         'session_digest',

@@ -22,6 +22,8 @@ export class FakeRegister implements ExclusionRegister {
 }
 
 export const clear: ExclusionReport = { outcome: 'clear', reference: 'answer-1' }
+/** The state bars the person (ID-21). */
+export const barred: ExclusionReport = { outcome: 'barred', reference: 'answer-3' }
 export const away: ExclusionReport = { outcome: 'unavailable' }
 export const excluded = (until: Temporal.Instant | null = null): ExclusionReport => ({
   outcome: 'excluded',

@@ -34,6 +34,8 @@ export const productionEnv = {
   SPELPAUS: 'off',
   CRUKS: 'off',
   OASIS: 'off',
+  LUGAS: 'off',
+  SIGAP: 'off',
   SCREENING: 'off',
   TRULIOO: 'off',
   VIRUS_SCAN: 'off',

@@ -21,6 +21,7 @@ import {
   parseCardRanges,
 } from '../../apps/server/src/modules/payments/index.ts'
 import {
+  boundlessFiles,
   cleanScreenings,
   everyDevice,
   noDepositSteps,
@@ -113,6 +114,7 @@ export async function openPaymentWorld() {
     depositSteps: noDepositSteps,
     documents: noDocuments,
     affordability: everythingAffordable,
+    limitFiles: boundlessFiles,
     tellUnpaidBalance: async () => {},
   })
   const integration = paymentIqCallbacks({

@@ -20,6 +20,7 @@ import {
   paymentsHandlers,
 } from '../../apps/server/src/modules/payments/index.ts'
 import {
+  boundlessFiles,
   companySide,
   createFakeCompany,
   cleanScreenings,
@@ -73,6 +74,7 @@ function copyOver(db: Database) {
     depositSteps: noDepositSteps,
     documents: noDocuments,
     affordability: everythingAffordable,
+    limitFiles: boundlessFiles,
     tellUnpaidBalance: async () => {},
   })
   const api = createApi({

@@ -27,6 +27,8 @@ export const credentials = {
   spelpaus: { actorId: 'sandbox-actor', apiKey: 'sandbox-spelpaus-key' },
   cruks: { token: 'sandbox-cruks-token', senderId: 'sandbox-marquee' },
   oasis: { user: 'sandbox-marquee', password: 'sandbox-oasis-password' },
+  sigap: { token: 'sandbox-sigap-token' },
+  lugas: { operatorId: 'sandbox-marquee' },
   screening: { apiKey: 'sandbox-screening-key' },
   trulioo: { apiKey: 'sandbox-trulioo-key' },
   netverify: { token: 'sandbox-netverify-token', secret: 'sandbox-netverify-secret' },

@@ -83,4 +83,18 @@ export const excludedPeople: readonly Person[] = [
     personId: null,
     what: 'Clean everywhere',
   },
+  {
+    id: 'emil-anderswo',
+    firstName: 'Emil',
+    lastName: 'Anderswo',
+    gender: 'M',
+    dateOfBirth: '1984-06-30',
+    street: 'Hafenstraße 9',
+    zip: '20457',
+    city: 'Hamburg',
+    country: 'DE',
+    personId: null,
+    depositedElsewhere: '900.00',
+    what: 'Deposits EUR 900 with other operators each month',
+  },
 ]

@@ -47,6 +47,8 @@ export interface Person {
   readonly publicRecords?: readonly string[]
   /** Net income that arrives at the person's bank each month, decimals, of a person who has one. */
   readonly monthlyIncome?: { readonly amount: string; readonly currency: string }
+  /** Deposited with other operators in each month, decimals of euro, of a person in Germany who plays elsewhere too. */
+  readonly depositedElsewhere?: string
   /** What makes the person interesting, for screens of the sandbox. */
   readonly what: string
 }

@@ -4,6 +4,7 @@ import { captcha } from './captcha/captcha.ts'
 import { clamd } from './clamd/clamd.ts'
 import { delivery } from './delivery/delivery.ts'
 import { iovation } from './iovation/iovation.ts'
+import { lugas } from './lugas/lugas.ts'
 import { mail } from './mail/mail.ts'
 import { netverify } from './netverify/netverify.ts'
 import { oldPlatform } from './old-platform/old-platform.ts'
@@ -12,6 +13,7 @@ import { publicRecords } from './public-records/public-records.ts'
 import { cruks } from './registers/cruks.ts'
 import { gamstop } from './registers/gamstop.ts'
 import { oasis } from './registers/oasis.ts'
+import { sigap } from './registers/sigap.ts'
 import { spelpaus } from './registers/spelpaus.ts'
 import { screening } from './screening/screening.ts'
 import { serpro } from './serpro/serpro.ts'
@@ -34,6 +36,8 @@ export const companies: readonly Company[] = [
   spelpaus,
   cruks,
   oasis,
+  sigap,
+  lugas,
   screening,
   trulioo,
   clamd,

@@ -59,6 +59,10 @@ export const errorTexts: {
       as: 'screen',
       shows: ['login.excluded', { id: 'login.registerText', values: { register: 'GAMSTOP' } }, 'help.title'],
     },
+    'a person whom the state bars': {
+      as: 'screen',
+      shows: ['login.excluded', 'login.playClosedText', 'login.withdrawText', 'shell.duringBreak'],
+    },
     'no answer of a register': { as: 'form', shows: ['login.registerAway', 'login.registerAwayText'] },
     'a register that needs a number': {
       as: 'form',
@@ -108,6 +112,7 @@ export const errorTexts: {
     'a CPF that is not confirmed': { as: 'field', shows: ['signup.bad.cpfDiffers'] },
     'no answer about a CPF': { as: 'field', shows: ['signup.bad.cpfAway'] },
     'a person on a register': { as: 'form', shows: ['pnp.refused.excluded'] },
+    'a person whom the state bars': { as: 'form', shows: ['signup.bad.playClosed'] },
     'no answer of a register': { as: 'form', shows: ['pnp.refused.register_unavailable'] },
     'a register that needs a number': { as: 'form', shows: ['signup.bad.registerNumber'] },
     'an age below the minimum': { as: 'field', shows: [{ id: 'signup.bad.age', values: { age: 18 } }] },
@@ -124,6 +129,7 @@ export const errorTexts: {
     'a CPF that is not confirmed': { as: 'form', shows: ['signup.bad.cpfDiffers'] },
     'no answer about a CPF': { as: 'form', shows: ['signup.bad.cpfAway'] },
     'a person on a register': { as: 'form', shows: ['pnp.refused.excluded'] },
+    'a person whom the state bars': { as: 'form', shows: ['signup.bad.playClosed'] },
     'no answer of a register': { as: 'form', shows: ['pnp.refused.register_unavailable'] },
     'no code sent': { as: 'form', shows: ['signup.pin.notSent'] },
     'no answer': { as: 'form', shows: ['common.networkFailed'] },

@@ -48,6 +48,8 @@ export const otherErrors = {
   'error.limit.pending.early': 'the request for a limit or an interval cannot be confirmed yet',
   'error.deposit.choice.due': 'a choice about a deposit limit comes first: the cashier asks for it',
   'error.deposit.review.due': 'a look at figures and limits comes first: the cashier shows them',
+  'error.deposit.cross_operator.limit': 'the file of deposits with all operators has no room for the amount',
+  'error.deposit.cross_operator.unavailable': 'the file of deposits with all operators does not answer',
   'error.withdrawal.not_found': 'the withdrawal is none of this player',
   'error.terms.due': 'new terms are due: the site asks to accept them first',
   'error.terms.changed': 'the text or the version changed after it was shown: the new one is shown',

@@ -9,6 +9,10 @@ const login = {
       additionalInfo: { register: 'gamstop' },
     },
   },
+  'a person whom the state bars': {
+    cause: 'a country’s register has the person for reasons that are not told',
+    answer: { code: 'error.account.play_closed' },
+  },
   'no answer of a register': {
     cause: 'a country’s register of excluded players gave no answer',
     answer: { code: 'error.register.unavailable', additionalInfo: { register: 'gamstop' } },
@@ -29,6 +33,10 @@ const signUp = {
       message: 'code:error.exclusion.in.progress.indefinitely',
       additionalInfo: { register: 'gamstop' },
     },
+  },
+  'a person whom the state bars': {
+    cause: 'a country’s register has the person for reasons that are not told',
+    answer: { code: 'error.account.play_closed' },
   },
   'no answer of a register': {
     cause: 'a country’s register of excluded players gave no answer',

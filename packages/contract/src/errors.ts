@@ -39,6 +39,11 @@ export const errorTable = {
   'error.register.unavailable': { status: 503, retryable: true },
   /** The register knows people by a national number, which the account does not have: its owner's bank names it. */
   'error.register.number_required': { status: 403, retryable: false },
+  /**
+   * The person may not play here, and no reason is told (ID-21). A sign-in with `duringBreak` opens what stays open:
+   * own money, statements and help.
+   */
+  'error.account.play_closed': { status: 401, retryable: false },
   'error.account.deactivated': { status: 401, retryable: false },
   'error.account.closed': { status: 401, retryable: false },
   'error.player.not.found': { status: 401, retryable: false },
@@ -202,6 +207,15 @@ export const errorTable = {
   'error.deposit.choice.due': { status: 409, retryable: false },
   /** The player looks at the own figures and limits before money is taken (LIM-21). */
   'error.deposit.review.due': { status: 409, retryable: false },
+  /**
+   * The country's file of deposits with all operators has no room for the amount (LIM-18). `additionalInfo` has the
+   * `file`, its `cap` for a month, what is `used` of it and `left`, the amount that was `asked` for, and `resetAt`.
+   */
+  'error.deposit.cross_operator.limit': { status: 409, retryable: false },
+  /**
+   * That file, in `additionalInfo.file`, gave no answer: no company was called, and the same request may be repeated.
+   */
+  'error.deposit.cross_operator.unavailable': { status: 503, retryable: true },
 
   // gates of age and identity, before a deposit and before play (ID-02, ID-03, ID-04)
   /** Sources of data are being asked about the player. */

@@ -21,6 +21,8 @@ export interface Exclusions {
     readonly lastName: string
     readonly dateOfBirth: string
   }): Exclusion | undefined
+  /** First and last name in one text. */
+  findByFullName(name: string, dateOfBirth: string): Exclusion | undefined
   findByNumber(personId: string): Exclusion | undefined
   /** @returns false for somebody who is not of this country */
   exclude(personId: string, until: string | null): boolean
@@ -32,6 +34,12 @@ export interface Exclusions {
 
 const spelled = (name: string): string =>
   name.trim().normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ')
+
+/** @param what whether the name is the last one alone, or first and last name in one text */
+function isOf(person: Person, name: string, dateOfBirth: string, what: 'lastName' | 'fullName'): boolean {
+  const own = what === 'lastName' ? person.lastName : `${person.firstName} ${person.lastName}`
+  return spelled(own) === spelled(name) && person.dateOfBirth === dateOfBirth
+}
 
 function createTables(books: Books): void {
   books.run(
@@ -86,10 +94,11 @@ export function openExclusions(
         people.find(
           (person) =>
             spelled(person.firstName) === spelled(firstName) &&
-            spelled(person.lastName) === spelled(lastName) &&
-            person.dateOfBirth === dateOfBirth,
+            isOf(person, lastName, dateOfBirth, 'lastName'),
         ),
       ),
+    findByFullName: (name, dateOfBirth) =>
+      found(people.find((person) => isOf(person, name, dateOfBirth, 'fullName'))),
     findByNumber: (personId) => found(people.find((person) => person.personId === personId)),
     exclude: (id, until) => write(id, true, until),
     lift: (id) => write(id, false, null),

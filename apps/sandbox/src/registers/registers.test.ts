@@ -5,6 +5,7 @@ import { openTestSandbox } from '../test-kit.ts'
 import { cruks } from './cruks.ts'
 import { gamstop } from './gamstop.ts'
 import { oasis } from './oasis.ts'
+import { sigap } from './sigap.ts'
 import { spelpaus } from './spelpaus.ts'
 
 /** Whose people each register has. */
@@ -13,6 +14,7 @@ const countries: Readonly<Record<string, string>> = {
   spelpaus: 'SE',
   cruks: 'NL',
   oasis: 'DE',
+  sigap: 'BR',
 }
 
 type Sandbox = Awaited<ReturnType<typeof openTestSandbox>>
@@ -166,11 +168,39 @@ describe('OASIS', () => {
   })
 })
 
+const askSigap = async (sandbox: Sandbox, nome = 'BETO barrado', token = 'sandbox-sigap-token') => {
+  const response = await sandbox.app.inject({
+    method: 'POST',
+    url: '/sigap/impedidos/v1/consultas',
+    headers: { authorization: `Bearer ${token}` },
+    payload: { consulta: 'r-1', motivo: 'acesso', nome, nascimento: '1990-02-17' },
+  })
+  return response.statusCode === 200 ? response.json().situacao : response.statusCode
+}
+
+describe('SIGAP', () => {
+  it('tells whom the state bars, and who has excluded themselves until a day (ID-21)', async () => {
+    const sandbox = await openTestSandbox(sigap)
+    expect(await askSigap(sandbox)).toBe('impedido')
+    expect(await askSigap(sandbox, 'Carla Regular')).toBe('livre')
+    await change(sandbox, 'sigap', { person: 'beto-barrado', do: 'exclude', until: '2999-01-31' })
+    expect(await askSigap(sandbox)).toBe('autoexcluido')
+    await change(sandbox, 'sigap', { person: 'beto-barrado', do: 'lift' })
+    expect(await askSigap(sandbox)).toBe('livre')
+  })
+  it('refuses another token, and a question without a name', async () => {
+    const sandbox = await openTestSandbox(sigap)
+    expect(await askSigap(sandbox, undefined, 'another')).toBe(401)
+    expect(await askSigap(sandbox, '')).toBe(400)
+  })
+})
+
 describe.each([
   [gamstop, (sandbox: Sandbox) => askGamstop(sandbox)],
   [spelpaus, (sandbox: Sandbox) => askSpelpaus(sandbox)],
   [cruks, (sandbox: Sandbox) => askCruks(sandbox, dutch('Jan'))],
   [oasis, (sandbox: Sandbox) => askOasis(sandbox)],
+  [sigap, (sandbox: Sandbox) => askSigap(sandbox)],
 ] as const)('the register $id', (company: Company, askIt) => {
   it('fails as often as its screen says, and one time when its panel says so', async () => {
     const sandbox = await openTestSandbox(company)

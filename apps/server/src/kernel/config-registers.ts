@@ -56,12 +56,24 @@ function readOasis(reader: Reader, sandboxUrl: string) {
   }
 }
 
+/** Brazil's register of persons who may not bet, SIGAP. */
+function readSigap(reader: Reader, sandboxUrl: string) {
+  if (!isConnected(reader, 'SIGAP')) return undefined
+  reader.group('SIGAP', ['SIGAP_URL', 'SIGAP_TOKEN'])
+  return {
+    url: reader.read('SIGAP_URL', httpUrl, required(`${sandboxUrl}/sigap`)),
+    token: reader.secret('SIGAP_TOKEN', 'company', required('sandbox-sigap-token')),
+    timeoutMs: reader.read('SIGAP_TIMEOUT_MS', timeout, { fallback: TIMEOUT_MS }),
+  }
+}
+
 /** Registers of excluded players; each undefined where it is not connected. */
 export const readRegisters = (reader: Reader, sandboxUrl: string) => ({
   gamstop: readGamstop(reader, sandboxUrl),
   spelpaus: readSpelpaus(reader, sandboxUrl),
   cruks: readCruks(reader, sandboxUrl),
   oasis: readOasis(reader, sandboxUrl),
+  sigap: readSigap(reader, sandboxUrl),
 })
 
 /** Problems of markets with real-money play whose law names a register that is switched off. */

@@ -239,6 +239,7 @@ describe('the configuration', () => {
       'OASIS',
       { OASIS_URL: 'https://oasis.example.com', OASIS_USER: 'house', OASIS_PASSWORD: 'oasis-pa55word' },
     ],
+    ['SIGAP', { SIGAP_URL: 'https://sigap.example.com', SIGAP_TOKEN: 'sigap-t0ken' }],
   ] as const)('of production connects %s when it is complete and has TLS', (name, settings) => {
     const id = name.toLowerCase() as 'gamstop'
     const connected = { ...production, [name]: 'on', ...settings }
@@ -261,9 +262,32 @@ describe('the configuration', () => {
       'OASIS must be on: LICENCES names JJ',
       'GAMSTOP must be on: LICENCES names GG',
       'SPELPAUS must be on: LICENCES names PP',
+      'LUGAS must be on: LICENCES names JJ',
     ])
     const gamstop = { GAMSTOP: 'on', GAMSTOP_URL: 'https://g.example.com', GAMSTOP_API_KEY: 'gamstop-key' }
     expect(load({ ...production, ...gamstop, LICENCES: 'GG=L-1' }).site.licences).toEqual({ GG: 'L-1' })
+  })
+  it('of production connects the file of deposits with all operators that is complete, and shows it a certificate (LIM-18)', () => {
+    const settings = {
+      LUGAS_URL: 'https://lugas.example.com',
+      LUGAS_OPERATOR_ID: 'house-17',
+      LUGAS_CLIENT_CERTIFICATE: '-----BEGIN CERTIFICATE-----',
+      LUGAS_CLIENT_KEY: `-----BEGIN PRIVATE KEY-----${long}`,
+    }
+    const connected = { ...production, LUGAS: 'on', ...settings }
+    expect(load(connected).ports.limitFiles.lugas).toMatchObject({
+      url: 'https://lugas.example.com',
+      isOfSandbox: false,
+      givesRoomBack: false,
+    })
+    expect(load(production).ports.limitFiles.lugas).toBeUndefined()
+    for (const variable of Object.keys(settings))
+      expect(problemsOf({ ...connected, [variable]: '' }).join('\n')).toContain(
+        `${variable} must be set in production`,
+      )
+    expect(problemsOf({ ...connected, LUGAS_URL: 'http://lugas.example.com' })).toEqual([
+      'LUGAS_URL must use TLS in production',
+    ])
   })
   it('of production connects sources of data of persons that are complete and have TLS', () => {
     const trulioo = {

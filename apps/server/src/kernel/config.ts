@@ -3,6 +3,7 @@ import { isMarketId, type MarketId, marketIds } from '@marquee/markets'
 import { z } from 'zod'
 import { readBankSignIn } from './config-banks.ts'
 import { readIovation, readPlayerChecks, readScreening, readSerpro } from './config-checks.ts'
+import { limitFileProblems, readLimitFiles } from './config-limit-files.ts'
 import { readMigration } from './config-migration.ts'
 import { readOrigins, readTrustedProxies } from './config-origins.ts'
 import { readPersonalKeys } from './config-personal.ts'
@@ -112,6 +113,7 @@ const readCompanies = (reader: Reader, sandboxUrl: string) => ({
   serpro: readSerpro(reader, sandboxUrl),
   iovation: readIovation(reader, sandboxUrl),
   registers: readRegisters(reader, sandboxUrl),
+  limitFiles: readLimitFiles(reader, sandboxUrl),
   screening: readScreening(reader, sandboxUrl),
   ...readPlayerChecks(reader, sandboxUrl),
 })
@@ -258,13 +260,13 @@ export function loadConfig<T = never>(
   const isToldByCdn = !['none', 'database'].includes(config.ports.places.source)
   if (config.isProduction && isToldByCdn && config.http.trustedProxies.length === 0)
     reader.problems.push('PLACES_SOURCE needs TRUSTED_PROXIES: nobody else is believed where a visitor is')
-  if (config.isProduction)
+  if (config.isProduction) {
+    const licensed = marketIds.filter((id) => config.site.licences[id])
     reader.problems.push(
-      ...registerProblems(
-        config.ports.registers,
-        marketIds.filter((id) => config.site.licences[id]),
-      ),
+      ...registerProblems(config.ports.registers, licensed),
+      ...limitFileProblems(config.ports.limitFiles, licensed),
     )
+  }
   if (read.said === '' && reader.foreign.size > 0)
     reader.problems.push(
       `NODE_ENV must say production, development or test when ${[...reader.foreign].join(', ')} is set: development takes the sandbox's credentials from everybody who reaches it`,

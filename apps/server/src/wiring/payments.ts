@@ -17,6 +17,7 @@ import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import { readCreditRanges } from './credit-ranges.ts'
 import type { Foundation } from './foundation.ts'
+import { connectLimitFiles } from './limit-files.ts'
 import type { MarketLicences } from './licences.ts'
 import { paymentDevices, paymentSessionKey, paymentsPlayers, stepsBeforeDeposit } from './payments-ports.ts'
 
@@ -39,7 +40,7 @@ interface PaymentsGround {
 
 /** Deposits and withdrawals, connected to the modules that they ask. */
 export function openPayments(
-  { db, clock, log, config }: Foundation,
+  { db, clock, log, metrics, config }: Foundation,
   {
     content,
     licences,
@@ -75,6 +76,7 @@ export function openPayments(
     depositSteps: stepsBeforeDeposit(verification.gates, protection.depositSteps),
     documents: verification.deadlines,
     affordability: affordability.deposits,
+    limitFiles: connectLimitFiles({ log, metrics, config }),
     // A closed account has no login, and one whose verification has failed is paid by staff.
     tellUnpaidBalance: (tx, { email: to, language, blocked, kycStatus }) => {
       const canLogIn = blocked !== 'status' && kycStatus !== 'RESTRICTED'

@@ -1,6 +1,7 @@
 import { createCruks } from '../adapters/registers/cruks/adapter.ts'
 import { createGamstop } from '../adapters/registers/gamstop/adapter.ts'
 import { createOasis } from '../adapters/registers/oasis/adapter.ts'
+import { createSigap } from '../adapters/registers/sigap/adapter.ts'
 import { createSpelpaus } from '../adapters/registers/spelpaus/adapter.ts'
 import type { ExclusionRegisters } from '../modules/outside/index.ts'
 import type { Foundation } from './foundation.ts'
@@ -12,7 +13,7 @@ export function connectRegisters({
   metrics,
   config,
 }: Pick<Foundation, 'clock' | 'log' | 'metrics' | 'config'>): ExclusionRegisters {
-  const { gamstop, spelpaus, cruks, oasis } = config.ports.registers
+  const { gamstop, spelpaus, cruks, oasis, sigap } = config.ports.registers
   const surroundings = { log, metrics }
   return {
     ...(gamstop && {
@@ -41,6 +42,13 @@ export function connectRegisters({
       oasis: createOasis({
         config: { url: oasis.url, user: oasis.user, password: oasis.password.reveal() },
         timeoutMs: oasis.timeoutMs,
+        ...surroundings,
+      }),
+    }),
+    ...(sigap && {
+      sigap: createSigap({
+        config: { url: sigap.url, token: sigap.token.reveal() },
+        timeoutMs: sigap.timeoutMs,
         ...surroundings,
       }),
     }),

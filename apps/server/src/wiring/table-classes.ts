@@ -191,6 +191,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'withdrawal_step',
       'company_transaction',
       'balance_payout',
+      'limit_file_room',
       'case',
       'case_request',
       'case_vote',

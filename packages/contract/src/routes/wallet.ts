@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { gateErrors } from '../game-refusals.ts'
+import { depositErrors } from '../deposit-errors.ts'
 import { route } from '../route.ts'
 import {
   blackbox,
@@ -157,13 +157,7 @@ export const walletRoutes = {
       blackbox: blackbox.optional(),
     }),
     ok: depositAnswer,
-    errors: [
-      'error.terms.due',
-      'error.device.refused',
-      'error.deposit.choice.due',
-      'error.deposit.review.due',
-      ...gateErrors,
-    ],
+    errors: ['error.terms.due', 'error.device.refused', ...depositErrors],
     summary: 'Open a deposit; a refusal is an outcome, not an error',
     tag: 'payments',
     once: true,

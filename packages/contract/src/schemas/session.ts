@@ -89,6 +89,7 @@ export const login = z.strictObject({
 export const registerErrors = [
   'error.exclusion.in.progress',
   'error.exclusion.in.progress.indefinitely',
+  'error.account.play_closed',
   'error.register.unavailable',
   'error.register.number_required',
 ] as const

@@ -20,6 +20,7 @@ export { house as housePolicy } from './house.ts'
 export {
   type Gate,
   type IdentityMethod,
+  type LimitFileId,
   type LimitKind,
   type LimitPeriod,
   type MandatoryLimit,

@@ -36,6 +36,8 @@ export type RegisterId =
   | 'srij'
   | 'finland-central'
   | 'spelpaus'
+/** A country's file of deposits with all operators. */
+export type LimitFileId = 'lugas'
 export type RegisterMoment = 'registration' | 'login' | 'sweep'
 export type NoticeId = 'age' | 'help' | 'licence' | 'limits' | 'self-exclusion' | 'self-test'
 
@@ -136,7 +138,7 @@ export interface PolicyValues extends CareValues {
   'limits.warnAt': readonly number[]
   'limits.logoutAtCap': boolean
   /** Central registers of limits across all operators (LIM-18). */
-  'limits.crossOperator': readonly 'lugas'[]
+  'limits.crossOperator': readonly LimitFileId[]
   'limits.crossOperatorMonth': Money | null
   /** A chosen monthly limit above this opens a contact task (LIM-19). */
   'limits.contactAbove': Money

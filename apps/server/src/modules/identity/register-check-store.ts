@@ -49,13 +49,24 @@ export async function readAnswerTimes(
 ): Promise<ReadonlyMap<RegisterId, Temporal.Instant>> {
   const { rows } = await queryable.query<{ register: RegisterId; answered_at: Temporal.Instant }>(
     `select register, max(checked_at) as answered_at from identity.register_check
-      where player_id = $1 and outcome in ('clear', 'excluded') group by register`,
+      where player_id = $1 and outcome in ('clear', 'excluded', 'barred') group by register`,
     [playerId],
   )
   return new Map(rows.map(({ register, answered_at: at }) => [register, at]))
 }
 
-/** The exclusion of a player, or of an attempt, that was learnt last; null without one after a number. */
+/** Whether the last answer about a player was that the state bars them (ID-21). */
+export async function isBarred(queryable: Queryable, playerId: bigint): Promise<boolean> {
+  const { rows } = await queryable.query<{ barred: boolean }>(
+    `select outcome = 'barred' as barred from identity.register_check
+      where player_id = $1 and outcome in ('clear', 'excluded', 'barred')
+      order by check_number desc limit 1`,
+    [playerId],
+  )
+  return rows[0]?.barred === true
+}
+
+/** The exclusion or bar of a player, or of an attempt, that was learnt last; null without one after a number. */
 export async function readExclusion(
   queryable: Queryable,
   { playerId, attemptHash }: CheckedSubject,
@@ -63,17 +74,19 @@ export async function readExclusion(
 ): Promise<RegisterCheck | null> {
   const { rows } = await queryable.query<{
     register: RegisterId
+    outcome: 'excluded' | 'barred'
     reference: string | null
     excluded_until: Temporal.Instant | null
   }>(
-    `select register, reference, excluded_until from identity.register_check
-      where (player_id = $1 or attempt_hash = $2) and outcome = 'excluded' and check_number > $3
+    `select register, outcome, reference, excluded_until from identity.register_check
+      where (player_id = $1 or attempt_hash = $2) and outcome in ('excluded', 'barred') and check_number > $3
       order by check_number desc limit 1`,
     [playerId, attemptHash, afterNumber],
   )
   const row = rows[0]
   if (!row) return null
-  return { register: row.register, outcome: 'excluded', reference: row.reference, until: row.excluded_until }
+  const { register, outcome, reference, excluded_until: until } = row
+  return { register, outcome, reference, until }
 }
 
 /** Names the player whose account a sign-up has opened. */

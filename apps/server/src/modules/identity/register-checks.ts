@@ -32,23 +32,27 @@ import { registerLookUpBudget, sha256, signInRefusal } from './rules.ts'
 export interface Clearance {
   readonly playerId: bigint
   readonly lastCheckNumber: bigint
+  /** The state bars the player, who asked for their own money alone (ID-21). */
+  readonly isBarred: boolean
 }
 
 /** Why a bank's person cannot go on. */
-export type RegisterRefusal = 'excluded' | 'register_unavailable'
+export type RegisterRefusal = 'excluded' | 'account' | 'register_unavailable'
 
 export interface RegisterChecks {
   /**
    * Asks before a sign-in. Never call it inside a transaction. An exclusion ends all sessions and every consent to
    * marketing.
    * @param numberOf the number that a bank has just named, if the account may be that person's
+   * @param isForOwnMoney asked for what stays open during a break: somebody whom the state bars is let in to it (ID-21)
    * @returns null where no register is to be asked
    * @throws AppError the texts of spec 1 §8 of an exclusion; `error.register.unavailable` without an answer, which
-   *   counts as nothing; `error.register.number_required`
+   *   counts as nothing; `error.register.number_required`; `error.account.play_closed`
    */
   checkSignIn(
     facts: AccountFacts,
     numberOf?: (playerId: bigint) => Promise<string | null>,
+    isForOwnMoney?: boolean,
   ): Promise<Clearance | null>
   /**
    * Needs the lock of the account. @throws AppError of an exclusion that another sign-in has learnt since `checkSignIn`
@@ -114,6 +118,7 @@ async function checkSignIn(
   deps: RegisterChecksDependencies,
   facts: AccountFacts,
   numberOf: Parameters<RegisterChecks['checkSignIn']>[1],
+  isForOwnMoney: boolean,
 ): Promise<Clearance | null> {
   const { db, clock } = deps
   const registers = registersOf(deps, homeOfPlayer(facts), 'login')
@@ -125,8 +130,14 @@ async function checkSignIn(
   const subject = subjectOfPlayer(facts, number)
   const of = { playerId, attemptHash: null }
   const refusal = await checkWith(deps, registers, { moment: 'login', subject, of })
-  if (refusal) throw refusalFrom(refusal, clock)
-  return { playerId, lastCheckNumber }
+  if (!refusal) return { playerId, lastCheckNumber, isBarred: false }
+  const isBarred =
+    isForOwnMoney &&
+    (refusal.outcome === 'barred' ||
+      // A register that is silent keeps nobody from money that they could reach before.
+      (refusal.outcome === 'unavailable' && (await store.isBarred(db, playerId))))
+  if (!isBarred) throw refusalFrom(refusal, clock)
+  return { playerId, lastCheckNumber, isBarred }
 }
 
 async function checkRegistration(
@@ -147,7 +158,8 @@ async function checkRegistration(
   })
   const of = { playerId: null, attemptHash: registration.handleHash }
   const refusal = await checkWith(deps, registers, { moment: 'registration', subject, of, signal })
-  if (refusal && refusal.outcome !== 'excluded') await returnAttempt(deps.db, budget)
+  if (refusal && refusal.outcome !== 'excluded' && refusal.outcome !== 'barred')
+    await returnAttempt(deps.db, budget)
   if (refusal) throw refusalFrom(refusal, deps.clock)
   return subject
 }
@@ -164,6 +176,7 @@ async function checkBankPerson(
   const of = { playerId: facts?.playerId ?? null, attemptHash }
   const refusal = await checkWith(deps, registers, { moment, subject, of })
   if (!refusal) return null
+  if (refusal.outcome === 'barred') return 'account'
   return refusal.outcome === 'excluded' ? 'excluded' : 'register_unavailable'
 }
 
@@ -212,7 +225,8 @@ async function checkIfDue(
 export function createRegisterChecks(deps: RegisterChecksDependencies): RegisterChecks {
   const { db, clock, secrets } = deps
   return {
-    checkSignIn: (facts, numberOf) => checkSignIn(deps, facts, numberOf),
+    checkSignIn: (facts, numberOf, isForOwnMoney = false) =>
+      checkSignIn(deps, facts, numberOf, isForOwnMoney),
     checkRegistration: (registration, signal) => checkRegistration(deps, registration, signal),
     checkBankPerson: (attemptHash, person, facts) => checkBankPerson(deps, attemptHash, { person, facts }),
     checkIfDue: (facts, signal) => checkIfDue(deps, facts, signal),
@@ -221,7 +235,7 @@ export function createRegisterChecks(deps: RegisterChecksDependencies): Register
     namePlayer: (tx, attemptHash, playerId) => store.nameCheckedPlayer(tx, attemptHash, playerId),
 
     async confirmSignIn(tx, clearance) {
-      if (!clearance) return
+      if (!clearance || clearance.isBarred) return
       const of = { playerId: clearance.playerId, attemptHash: null }
       const exclusion = await store.readExclusion(tx, of, clearance.lastCheckNumber)
       if (exclusion) throw refusalFrom(exclusion, clock)

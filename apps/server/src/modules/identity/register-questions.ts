@@ -77,7 +77,10 @@ async function ask(
   )
 }
 
-/** Stores the answers. An exclusion of a player ends sessions and marketing in the same transaction. */
+/**
+ * Stores the answers. An exclusion of a player, and a bar by the state, end sessions and marketing in the same
+ * transaction; of somebody who is barred, sessions that are open for own money alone stay (ID-21).
+ */
 async function keep(
   { db, clock, accounts, sessions }: RegisterQuestionsDependencies,
   checks: readonly store.RegisterCheck[],
@@ -86,12 +89,14 @@ async function keep(
   const { playerId } = of
   const at = clock.now()
   const isExcluded = checks.some(({ outcome }) => outcome === 'excluded')
-  if (!isExcluded || playerId === null) return store.insertChecks(db, checks, { ...of, moment, at })
+  const isBarred = checks.some(({ outcome }) => outcome === 'barred')
+  if (!(isExcluded || isBarred) || playerId === null)
+    return store.insertChecks(db, checks, { ...of, moment, at })
   await inTransactionOf(db, playerId, async (tx) => {
     // The lock first: a sign-in that holds it sees these rows, or its session ends here.
     await lockAccount(tx, playerId)
     await store.insertChecks(tx, checks, { ...of, moment, at })
-    await endSessions(tx, clock, playerId, { reason: 'status' })
+    await endSessions(tx, clock, playerId, { reason: 'status', keepsDuringBreak: !isExcluded })
     await accounts.endMarketing(tx, playerId)
   })
   sessions.forgetAll(playerId)
@@ -99,7 +104,7 @@ async function keep(
 
 /** The answer that decides: an exclusion before everything, the one with the latest end first. */
 function decisive(checks: readonly store.RegisterCheck[]): store.RegisterCheck | null {
-  const rank = { excluded: 0, number_missing: 1, unavailable: 2, clear: 3 } as const
+  const rank = { excluded: 0, barred: 1, number_missing: 2, unavailable: 3, clear: 4 } as const
   const endMs = ({ until }: store.RegisterCheck) => until?.epochMilliseconds ?? Number.POSITIVE_INFINITY
   const [first] = checks.toSorted(
     (a, b) => rank[a.outcome] - rank[b.outcome] || (endMs(a) === endMs(b) ? 0 : endMs(b) - endMs(a)),
@@ -137,6 +142,8 @@ export function refusalFrom(checked: store.RegisterCheck, clock: Clock): AppErro
     return new AppError('error.register.unavailable', { additionalInfo: { register } })
   if (checked.outcome === 'number_missing')
     return new AppError('error.register.number_required', { additionalInfo: { register } })
+  // Neither the register nor a reason is told (ID-21).
+  if (checked.outcome === 'barred') return new AppError('error.account.play_closed')
   const { refusal, info } = exclusionRefusal(checked, clock)
   return new AppError(refusal.code, { message: signInText(refusal), additionalInfo: info })
 }

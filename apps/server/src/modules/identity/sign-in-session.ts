@@ -29,7 +29,7 @@ export interface SignInVisit extends Visit {
   readonly cookie: string | undefined
   /** The number that a bank has just named, for registers of excluded players. */
   readonly numberOf?: ((playerId: bigint) => Promise<string | null>) | undefined
-  /** Signs in a player on a break too, to what stays open during one (EXC-06). */
+  /** Signs in a player on a break, or whom the state bars, to what stays open during one (EXC-06, ID-21). */
   readonly duringBreak?: true | undefined
 }
 
@@ -68,14 +68,16 @@ export async function openSignIn(
   const earlier = await sessions.ownerOf(request.cookie)
   // Nothing that a register protects from is open during a break, and one that is silent keeps nobody's money.
   const mayStayOpen = request.duringBreak === true && isOnBreak(facts)
-  const clearance = mayStayOpen ? null : await registerChecks.checkSignIn(facts, request.numberOf)
+  const clearance = mayStayOpen
+    ? null
+    : await registerChecks.checkSignIn(facts, request.numberOf, request.duringBreak === true)
   const session = await inTransaction(db, async (tx) => {
     if (earlier) await sessions.replace(tx, earlier)
     await lockAccount(tx, facts.playerId)
     // An exclusion that begins now waits for the commit: what follows it then finds this session and ends it.
     const present = await accounts.heldFactsOf(tx, facts.playerId)
     assertInvariant(present, 'an account whose proof was right exists')
-    const isDuringBreak = request.duringBreak === true && isOnBreak(present)
+    const isDuringBreak = request.duringBreak === true && (isOnBreak(present) || clearance?.isBarred === true)
     // The break has ended since: a whole session needs the answer of the registers.
     if (mayStayOpen && !isDuringBreak) throw new AppError('error.unavailable', { retryAfterSeconds: 1 })
     const opened = await sessions.open(tx, facts, { ...request, isDuringBreak })

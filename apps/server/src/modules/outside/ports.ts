@@ -196,10 +196,12 @@ export type ExclusionReport =
       /** Null where the register does not say, or there is no end. */
       readonly until: Temporal.Instant | null
     }
+  /** The state bars the person for reasons that are no exclusion, and that are not ours to know (ID-21). */
+  | { readonly outcome: 'barred'; readonly reference: string | null }
   /** No usable answer: nothing is known. */
   | { readonly outcome: 'unavailable' }
 
-/** A country's register of excluded players. A question changes nothing there. */
+/** A country's register of excluded players, or of persons whom the state bars. A question changes nothing there. */
 export interface ExclusionRegister {
   /** It knows people by their national number alone, and cannot be asked about others. */
   readonly needsNationalNumber: boolean

@@ -13,6 +13,7 @@ const refusals: ReadonlySet<string> = new Set([
   'error.terms.due',
   'error.device.refused',
   'error.validation',
+  'error.deposit.cross_operator.limit',
   ...stepErrors,
 ])
 

@@ -10,6 +10,7 @@ import * as deposits from './deposit-store.ts'
 import type { CardRange } from './funding.ts'
 import type { OrderCredits } from './order-store.ts'
 import type { OrderCompany } from './order-ports.ts'
+import type { LimitFiles } from './limit-file-ports.ts'
 import type {
   PaymentAffordability,
   PaymentCall,
@@ -58,6 +59,7 @@ export interface PaymentsDependencies {
   readonly depositSteps: PaymentDepositSteps
   readonly documents: PaymentDocuments
   readonly affordability: PaymentAffordability
+  readonly limitFiles: LimitFiles
   /** Tells a player whose balance cannot be paid out how to claim it (EXC-11). */
   readonly tellUnpaidBalance: (tx: Tx, player: PaymentsPlayer) => Promise<void>
   readonly audit: Audit

@@ -9,6 +9,7 @@ import {
   endedByInstrument,
   reasonByInstrument,
 } from './instruments.ts'
+import { hasRoom, settleBooked, settleRoom } from './limit-file.ts'
 import type { AuthorizeCall, CallRefusal, PaymentCall, TransferCall } from './ports.ts'
 import { type SuspenseReason, SESSION_MINUTES, offerOf } from './rules.ts'
 import { type TransactionRecord, countBookedDeposits } from './transaction-store.ts'
@@ -45,18 +46,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
     if (!deposit) return { ok: false, refusal: 'session' }
     const transaction = context.keyOf(call)
     if (record?.cancelledAt) {
-      // Its cancel arrived first: the attempt is over.
-      if (deposit.companyTx === null)
-        await store.updateDeposit(tx, deposit, {
-          ...(record.transferredAt
-            ? statusOf(record)
-            : {
-                status: record.cancelDeclined ? 'FAILED' : 'CANCELLED',
-                reason: record.cancelReason,
-              }),
-          at: clock.now(),
-          transaction,
-        })
+      await endLate(context, tx, { deposit, record, transaction })
       return { ok: false, refusal: 'session' }
     }
     const instrument = record?.bookedAt ? null : depositInstrumentRefusal(context, player, deposit, call)
@@ -65,6 +55,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
       // Its transfer arrived first: nothing is reserved for money that is already here.
       if (deposit.companyTx === null)
         await store.updateDeposit(tx, deposit, { ...statusOf(record), at: clock.now(), transaction })
+      await settleRoom(tx, deposit)
       return { ok: true, paymentId: deposit.depositId, ledger: null }
     }
     if (Temporal.Instant.compare(deposit.openedAt, oldest) < 0) return { ok: false, refusal: 'session' }
@@ -139,6 +130,7 @@ export function createDepositFlow(context: PaymentsContext): Flow {
         number,
       })
     else log.warn({ alarm: true, companyTx: call.companyTx }, 'a deposit arrived that nobody had asked for')
+    await settleBooked(context, tx, { player, deposit, companyTx: call.companyTx })
     await publish(tx, {
       topic: depositCompletedTopic,
       playerId: call.playerId,
@@ -184,6 +176,31 @@ export function createDepositFlow(context: PaymentsContext): Flow {
   return { authorize, suspenseReasonOf, book, suspend, abandon }
 }
 
+/** The cancel of a transaction arrived before its authorization: the attempt is over. */
+async function endLate(
+  { clock }: Pick<PaymentsContext, 'clock'>,
+  tx: Tx,
+  {
+    deposit,
+    record,
+    transaction,
+  }: {
+    readonly deposit: store.Deposit
+    readonly record: TransactionRecord
+    readonly transaction: ReturnType<PaymentsContext['keyOf']>
+  },
+): Promise<void> {
+  if (deposit.companyTx === null)
+    await store.updateDeposit(tx, deposit, {
+      ...(record.transferredAt
+        ? statusOf(record)
+        : { status: record.cancelDeclined ? 'FAILED' : 'CANCELLED', reason: record.cancelReason }),
+      at: clock.now(),
+      transaction,
+    })
+  await settleRoom(tx, deposit)
+}
+
 /** Stores how a deposit without money has ended, and reports one that was declined. */
 async function endDeposit(
   { clock, keyOf }: Pick<PaymentsContext, 'clock' | 'keyOf'>,
@@ -193,6 +210,7 @@ async function endDeposit(
 ): Promise<void> {
   const status = wasCancelled ? 'CANCELLED' : 'FAILED'
   await store.updateDeposit(tx, deposit, { status, at: clock.now(), transaction: keyOf(call), reason })
+  await settleRoom(tx, deposit)
   const { playerId } = call
   if (!wasCancelled)
     await publish(tx, { topic: depositFailedTopic, playerId, body: { depositId: deposit.depositId } })
@@ -216,7 +234,7 @@ async function refuse(
 
 /** Why the company may not ask for the money of a deposit; null where it may. The caller holds the wallet's lock. */
 async function refusalOf(
-  context: Pick<PaymentsContext, 'decide' | 'depositSteps'>,
+  context: Pick<PaymentsContext, 'decide' | 'depositSteps' | 'policyOf'>,
   tx: Tx,
   {
     call,
@@ -230,6 +248,8 @@ async function refusalOf(
   if (refusal) return refusal
   // The cashier was opened with this amount.
   if (call.amount !== deposit.amount) return 'amount'
+  // One that was opened without room, or whose room was given back (LIM-18).
+  if (!(await hasRoom(context, tx, { ...deposit, player }))) return 'deposit_limit'
   // The bank takes no money before the step is done (LIM-05, LIM-21).
   return (await context.depositSteps.dueOf(call.playerId, tx)) ? 'restricted' : null
 }

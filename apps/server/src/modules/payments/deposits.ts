@@ -20,6 +20,7 @@ import {
 } from './context.ts'
 import { affordabilityOf } from './deposit-affordability.ts'
 import * as store from './deposit-store.ts'
+import { askForRoom, keepRoom, settleRoom } from './limit-file.ts'
 import type { AffordabilityRefusal, DepositStep, PaymentVisit, PaymentsPlayer } from './ports.ts'
 import { type PaymentOutcome, SESSION_MINUTES, decide } from './rules.ts'
 
@@ -161,7 +162,9 @@ export function createDeposits(context: PaymentsContext) {
       currency: player.currency,
       openedAt: clock.now(),
     }
+    const room = await askForRoom(context, player, { ...deposit, signal: request.visit.signal })
     await inTransactionOf(db, playerId, async (tx) => {
+      await keepRoom(context, tx, room)
       await store.insertDeposit(tx, deposit, digestOf(sessionId))
       await enqueueJob(
         tx,
@@ -190,6 +193,7 @@ export function createDeposits(context: PaymentsContext) {
       const deposit = await store.readDeposit(tx, playerId, { id: depositId })
       if (deposit?.status !== 'OPEN' || deposit.companyTx !== null) return
       await store.updateDeposit(tx, deposit, { status: 'CANCELLED', at: clock.now(), reason: 'timed-out' })
+      await settleRoom(tx, deposit)
     })
   }
 

@@ -4,6 +4,7 @@ export { findCaseRequest } from './case-request-store.ts'
 export { listCasesForStaff } from './case-list.ts'
 export { caseReasons, requestCaseAct, voteOnCase } from './case-review.ts'
 export { withdrawalApproval } from './withdrawal-approval.ts'
+export type { LimitFile, LimitFiles } from './limit-file-ports.ts'
 export { createPayments, type Payments } from './service.ts'
 export type { OrderCompany, OrderLines } from './order-ports.ts'
 export type {

@@ -99,6 +99,23 @@ export const paymentsPersonalData: PersonalData = {
       withheld: { player_id: 'in profile', attempts: 'counts attempts to pay' },
     },
     {
+      table: 'payments.limit_file_room',
+      file: 'room-in-files-of-limits',
+      key: ['asked_at', 'deposit_id', 'attempt'],
+      columns: {
+        deposit_id: 'depositId',
+        attempt: 'attempt',
+        file: 'file',
+        amount: 'amountMinor',
+        currency: 'currency',
+        state: 'state',
+        asked_at: 'askedAt',
+        told_amount: 'toldMinor',
+        updated_at: 'updatedAt',
+      },
+      withheld: { player_id: 'in profile' },
+    },
+    {
       table: 'payments.case',
       file: 'money-in-suspense',
       key: ['opened_at', 'case_id'],

@@ -1,6 +1,7 @@
 import { type Tx, assertInvariant, publish } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import type { Booking, Flow, Granted, Subject } from './flows.ts'
+import { settleRoom } from './limit-file.ts'
 import type { BookedCredit } from './order-store.ts'
 import type { AuthorizeCall, PaymentCall, TransactionKind, TransferCall } from './ports.ts'
 import type { SuspenseReason } from './rules.ts'
@@ -20,6 +21,7 @@ function createFollowUp(
   context: PaymentsContext,
   of: { readonly kind: 'reversal' | 'return'; readonly original: TransactionKind },
   bookIn: (tx: Tx, subject: Subject<TransferCall>) => ReturnType<PaymentsContext['wallet']['executeIn']>,
+  afterBooking?: (tx: Tx, subject: Subject<TransferCall>) => Promise<void>,
 ): FollowUpFlow {
   const creditsOfOrder = of.kind === 'reversal' ? context.creditsOf : undefined
 
@@ -64,6 +66,7 @@ function createFollowUp(
     const ledger = await bookIn(tx, subject)
     if (!ledger.ok && ledger.reason === 'bad_amount') return { ok: false, why: 'amount' }
     assertInvariant(ledger.ok, 'money that has moved outside is booked', { companyTx: call.companyTx })
+    await afterBooking?.(tx, subject)
     return { ok: true, paymentId: call.paymentId ?? null, ledger, amount: call.amount }
   }
 
@@ -124,7 +127,14 @@ export function createReversalFlow(context: PaymentsContext): FollowUpFlow {
     return answer
   }
 
-  return createFollowUp(context, { kind: 'reversal', original: 'deposit' }, bookIn)
+  /** By its rules a file of limits may count less of the deposit now (LIM-18). */
+  async function settleDeposit(tx: Tx, { call: { playerId, originalTx } }: Subject<TransferCall>) {
+    if (originalTx === undefined) return
+    const original = await findTransaction(tx, context.keyOf({ playerId, companyTx: originalTx }))
+    if (original?.paymentId != null) await settleRoom(tx, { playerId, depositId: original.paymentId })
+  }
+
+  return createFollowUp(context, { kind: 'reversal', original: 'deposit' }, bookIn, settleDeposit)
 }
 
 /** One chargeback of a deposit in the ledger. */

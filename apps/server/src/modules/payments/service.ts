@@ -22,6 +22,7 @@ import type { Deposit } from './deposit-store.ts'
 import { type DepositRequest, type OpenedDeposit, createDeposits, reopenCashier } from './deposits.ts'
 import { withInstrumentHolds } from './instruments.ts'
 import { type LimitCheck, createLimitCheck } from './limit-check.ts'
+import { limitFileJobs } from './limit-file-jobs.ts'
 import { createPayoutFlow } from './payout-flow.ts'
 import { type Direction, methodsFor } from './rules.ts'
 import { createResumption } from './stuck-withdrawals.ts'
@@ -47,7 +48,8 @@ export interface Payments {
   /**
    * Opens a deposit and its cashier session; the same idempotency key opens the same one. A refusal is an outcome.
    * @throws AppError `error.validation` (method, amount), `error.idempotency.conflict`, `error.session.missing`,
-   *   `error.terms.due`, `error.device.refused`, `error.deposit.choice.due`, `error.deposit.review.due`
+   *   `error.terms.due`, `error.device.refused`, `error.deposit.choice.due`, `error.deposit.review.due`,
+   *   `error.deposit.cross_operator.limit`, `error.deposit.cross_operator.unavailable`
    */
   openDeposit(playerId: bigint, request: DepositRequest): Promise<OpenedDeposit>
   /** @throws AppError `error.not_found` */
@@ -151,6 +153,7 @@ export function createPayments(deps: PaymentsDependencies): Payments {
     ...withdrawals.jobs,
     ...balancePayouts.jobs,
     cancellation.job,
+    ...limitFileJobs(context),
     ...sideJobs,
   ]
   return {

@@ -6,6 +6,7 @@ import { inTransaction, silentLog } from '../../kernel/index.ts'
 import { type WalletKit, createWalletKit } from '../wallet/test-kit.ts'
 import { requestCaseAct, voteOnCase } from './case-review.ts'
 import type { CardRange } from './funding.ts'
+import type { LimitFile, LimitFiles } from './limit-file-ports.ts'
 import { type Payments, createPayments } from './service.ts'
 import type { TransactionKey } from './transaction-store.ts'
 import type { OrderCompany, OrderLines, OrderMoney } from './order-ports.ts'
@@ -77,6 +78,18 @@ export const noDocuments: PaymentDocuments = {
 /** Everybody can afford everything. */
 export const everythingAffordable: PaymentAffordability = { refusalOf: async () => null }
 
+/** A file of limits with room for everything. */
+const boundlessFile: LimitFile = {
+  givesRoomBack: false,
+  reserve: async () => ({ outcome: 'reserved' }),
+  confirm: async () => ({ outcome: 'done' }),
+  release: async () => ({ outcome: 'done' }),
+}
+export const boundlessFiles: LimitFiles = { lugas: boundlessFile }
+
+/** No rule about the means of players or about other operators. */
+export const withoutLimits = { affordability: everythingAffordable, limitFiles: boundlessFiles }
+
 /** A log line that people are woken by. */
 export interface Alarm {
   readonly companyTx?: string
@@ -96,6 +109,7 @@ export function createTestPayments(
     depositSteps = noDepositSteps,
     documents = noDocuments,
     affordability = everythingAffordable,
+    limitFiles = boundlessFiles,
     creditRanges = [],
     orderCompany,
     beforeFacts = async () => {},
@@ -114,6 +128,8 @@ export function createTestPayments(
     readonly documents?: PaymentDocuments
     /** Everybody can afford everything by default. */
     readonly affordability?: PaymentAffordability
+    /** Room for everything by default. */
+    readonly limitFiles?: LimitFiles
     /** No card is a credit card by default. */
     readonly creditRanges?: readonly CardRange[]
     /** None by default. */
@@ -147,6 +163,7 @@ export function createTestPayments(
     depositSteps,
     documents,
     affordability,
+    limitFiles,
     creditRanges,
     tellUnpaidBalance: async (_tx, { playerId }) => void unpaid.push(playerId),
   })

@@ -4,6 +4,7 @@ import { affordabilityStories } from '../../../stories/affordability-stories.ts'
 import { choiceStories, gateStories, reviewStories } from '../../../stories/deposit-step-stories.ts'
 import { unverifiedStories } from '../../../stories/unverified-stories.ts'
 import { choice } from '../../../stories/sample-steps.ts'
+import { allOperatorsStories } from '../../../stories/all-operators-stories.ts'
 import { broken, pending, refused, stories, unreachable } from '../../../stories/stories.ts'
 import { FlowLayoutProvider } from '../../domain/payments/index.ts'
 import { DepositFlow } from './deposit-flow.tsx'
@@ -231,6 +232,7 @@ export default stories<DepositView['is'] | ProgressState>({
         await press(/^Deposit /)
       },
     },
+    ...allOperatorsStories,
     'declined, tried again': {
       ...progress({ status: 'FAILED', method: 'TRUSTLY', amount: eur('75.00'), reason: 'declined-by-bank' }),
       render: () => <Followed />,

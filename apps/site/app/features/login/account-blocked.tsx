@@ -21,6 +21,7 @@ const textsByRefusal: Readonly<
   break: { title: 'login.break', text: 'login.breakText' },
   exclusion: { title: 'login.exclusion', text: 'login.exclusionText' },
   'exclusion-indefinite': { title: 'login.excluded', text: 'login.excludedText' },
+  'play-closed': { title: 'login.excluded', text: 'login.playClosedText' },
   deactivated: { title: 'login.deactivated', text: 'login.deactivatedText' },
   closed: { title: 'login.closed', text: 'login.closedText' },
 }

@@ -33,6 +33,7 @@ describe('a refused sign-in (spec 1 §8)', () => {
     ['error.sign.in.attempt.count.exceeded', {}, { kind: 'attempts', minutes: undefined }],
     ['error.account.deactivated', {}, { kind: 'deactivated' }],
     ['error.account.closed', {}, { kind: 'closed' }],
+    ['error.account.play_closed', {}, { kind: 'play-closed' }],
     ['error.player.not.found', {}, { kind: 'unauthorized', attemptsLeft: undefined }],
     ['error.something.new', {}, { kind: 'unauthorized', attemptsLeft: undefined }],
   ])('%s %j means %j', (code, info, meaning) => {

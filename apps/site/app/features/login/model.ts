@@ -23,6 +23,8 @@ export type LoginRefusal =
   /** A register of excluded players gave no answer, or can only be asked with a number that a bank tells. */
   | { readonly kind: 'register-away' | 'register-number' }
   | { readonly kind: 'attempts'; readonly minutes: number | undefined }
+  /** The person may not play here, and no reason is told (ID-21). */
+  | { readonly kind: 'play-closed' }
   | { readonly kind: 'deactivated' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'unauthorized'; readonly attemptsLeft: number | undefined }
@@ -80,6 +82,8 @@ export function loginRefusal(error: ApiError): LoginRefusal {
       return { kind: 'register-number' }
     case 'error.sign.in.attempt.count.exceeded':
       return { kind: 'attempts', minutes: count(additionalInfo, 'minutes') }
+    case 'error.account.play_closed':
+      return { kind: 'play-closed' }
     case 'error.account.deactivated':
       return { kind: 'deactivated' }
     case 'error.account.closed':
@@ -132,20 +136,25 @@ export const isCodeDue = (refusal: LoginRefusal): refusal is CodeRefusal =>
 /** The account is closed for some time or for good: information and help replace the form. */
 export type BlockedRefusal = Extract<
   LoginRefusal,
-  { kind: 'break' | 'exclusion' | 'exclusion-indefinite' | 'deactivated' | 'closed' }
+  { kind: 'break' | 'exclusion' | 'exclusion-indefinite' | 'play-closed' | 'deactivated' | 'closed' }
 >
 
 const BLOCKED_KINDS: ReadonlySet<string> = new Set<BlockedRefusal['kind']>([
   'break',
   'exclusion',
   'exclusion-indefinite',
+  'play-closed',
   'deactivated',
   'closed',
 ])
 
-/** A break or an exclusion here, of the player or of the operator: what stays open can be reached (EXC-06). */
+/**
+ * A break or an exclusion here, of the player or of the operator, or play that is closed: what stays open can be
+ * reached (EXC-06, ID-21).
+ */
 export const isOwnBreak = (refusal: BlockedRefusal): boolean =>
   refusal.kind === 'break' ||
+  refusal.kind === 'play-closed' ||
   ((refusal.kind === 'exclusion' || refusal.kind === 'exclusion-indefinite') &&
     refusal.register === undefined)
 

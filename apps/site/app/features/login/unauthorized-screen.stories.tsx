@@ -66,6 +66,10 @@ export default stories<LoginRefusal['kind'] | 'open'>({
     },
     exclusion: { ...answer({ kind: 'exclusion', days: 120 }), shows: 'login.exclusionText' },
     'exclusion-indefinite': { ...answer({ kind: 'exclusion-indefinite' }), shows: 'login.excluded' },
+    'play-closed': {
+      ...answer({ kind: 'play-closed' }),
+      shows: ['login.excluded', 'login.playClosedText', 'shell.duringBreak'],
+    },
     deactivated: { ...answer({ kind: 'deactivated' }), shows: 'login.deactivated' },
     closed: { ...answer({ kind: 'closed' }), shows: 'login.closed' },
   },

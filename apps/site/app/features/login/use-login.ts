@@ -45,7 +45,8 @@ export function useLogin({ close, params }: ModalProps) {
   async function finish(answer: Answer) {
     isSending.current = true
     const asked = pathAfterEntry(entryIn(params))
-    const path = asked ?? (answer.playerSession.isOnBreak ? to('break') : undefined)
+    const own = shown.barred?.kind === 'play-closed' ? 'banking.withdraw' : 'break'
+    const path = asked ?? (answer.playerSession.isOnBreak ? to(own) : undefined)
     await signIn(answer, path)
     if (path === undefined) close()
   }

@@ -136,6 +136,7 @@ describe('codes (spec 1 §8)', () => {
     ['error.registration.player_already_exists', {}, { kind: 'duplicate' }],
     ['error.exclusion.in.progress', { days: 3 }, { kind: 'excluded' }],
     ['error.exclusion.in.progress.indefinitely', {}, { kind: 'excluded' }],
+    ['error.account.play_closed', {}, { kind: 'play-closed' }],
     ['error.register.unavailable', {}, { kind: 'register-away' }],
     ['error.register.number_required', {}, { kind: 'register-number' }],
     ['error.rate.limited', {}, { kind: 'busy' }],

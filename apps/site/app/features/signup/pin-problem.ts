@@ -19,6 +19,7 @@ const kindByCode = {
   /** What a register of excluded players says. */
   'error.exclusion.in.progress': 'excluded',
   'error.exclusion.in.progress.indefinitely': 'excluded',
+  'error.account.play_closed': 'play-closed',
   'error.register.unavailable': 'register-away',
   'error.register.number_required': 'register-number',
   'error.rate.limited': 'busy',

@@ -16,6 +16,7 @@ import { useIsWide } from '../../../shared/browser/use-media-query.ts'
 import { decimalsOf } from '../../../shared/formats/amounts.ts'
 import { useFormats } from '../../../shared/formats/formats.ts'
 import { type TextId, useTexts } from '../../../shared/texts/index.ts'
+import { allOperatorsIn } from '../all-operators.ts'
 import { type DepositAnswer, type DepositState, mostToDeposit, validateAmount } from '../model.ts'
 import { useLimitCheck, useOpenDeposit } from '../queries.ts'
 import { DepositSummary } from './deposit-summary.tsx'
@@ -42,7 +43,12 @@ const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   'error.identity.age.due': 'deposit.failed.identity',
   'error.identity.due': 'deposit.failed.identity',
   'error.identity.grace.due': 'deposit.failed.identity',
+  'error.deposit.cross_operator.limit': 'deposit.failed.allOperators',
+  'error.deposit.cross_operator.unavailable': 'deposit.failed.allOperatorsAway',
 }
+
+const textOf = (code: string, field: string | undefined) =>
+  errorTexts[code] ?? (field === undefined ? 'deposit.failed.unknown' : 'deposit.amount.format')
 
 export interface DepositFormProps {
   readonly state: DepositState
@@ -81,16 +87,15 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
   const limit = useLimitCheck(money.isValid ? amount : undefined)
   const limitLeft = (limit.answer?.limit ?? state.limit)?.remaining ?? null
   const bounds = {
+    left: limitLeft ? formats.money(limitLeft) : '',
     min: method ? formats.money(method.min) : '',
     max: method
       ? formats.money(mostToDeposit(method, state.limit?.remaining, state.leftWithoutDocuments))
       : '',
   }
   const describe = (code: string, field: string | undefined) => {
-    const known = errorTexts[code]
-    if (known === undefined)
-      return t(field === undefined ? 'deposit.failed.unknown' : 'deposit.amount.format')
-    return t(known, { ...bounds, left: limitLeft ? formats.money(limitLeft) : '' })
+    const allOperators = field === undefined ? allOperatorsIn(open.error) : undefined
+    return t(textOf(allOperators?.code ?? code, field), { ...bounds, ...allOperators?.shown(formats) })
   }
   const summary = <DepositSummary method={method} amount={amount} limitLeft={limitLeft} />
   const next = (

@@ -17,6 +17,7 @@ export const contactErrorTexts: ErrorTexts = {
   'cpf.error.cpf.unavailable': 'signup.bad.cpfAway',
   'error.exclusion.in.progress': 'pnp.refused.excluded',
   'error.exclusion.in.progress.indefinitely': 'pnp.refused.excluded',
+  'error.account.play_closed': 'signup.bad.playClosed',
   'error.register.unavailable': 'pnp.refused.register_unavailable',
   'error.register.number_required': 'signup.bad.registerNumber',
 }

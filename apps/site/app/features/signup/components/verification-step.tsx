@@ -153,6 +153,8 @@ function noteOf(problem: PinProblem | undefined): TextId<'signup' | 'default'> |
       return 'signup.bad.cpfAway'
     case 'excluded':
       return 'pnp.refused.excluded'
+    case 'play-closed':
+      return 'signup.bad.playClosed'
     case 'register-away':
       return 'pnp.refused.register_unavailable'
     case 'register-number':

@@ -1,0 +1,5 @@
+export interface SigapConfig {
+  readonly url: string
+  /** Token of the operator. */
+  readonly token: string
+}

@@ -1,0 +1,117 @@
+/** Tells a file of limits how deposits have ended (LIM-18, decision 148). */
+import { z } from 'zod'
+import {
+  type JobHandler,
+  enqueueJob,
+  handleJob,
+  inTransaction,
+  inTransactionOf,
+  jobKind,
+} from '../../kernel/index.ts'
+import type { PaymentsContext } from './context.ts'
+import { readDeposit } from './deposit-store.ts'
+import { reservationIdOf } from './limit-file-id.ts'
+import { type NextStep, nextStep } from './limit-file-rules.ts'
+import {
+  type Room,
+  type RoomKey,
+  moveRoom,
+  readBookedFor,
+  readOpenRooms,
+  readRoom,
+} from './limit-file-store.ts'
+import { SESSION_MINUTES } from './rules.ts'
+
+export const settleRoomJob = jobKind({
+  name: 'payments.settle-limit-file',
+  payload: z.object({ playerId: z.string(), depositId: z.string(), attempt: z.number() }),
+})
+
+export const keyText = ({ playerId, depositId, attempt }: RoomKey) => ({
+  playerId: playerId.toString(),
+  depositId,
+  attempt,
+})
+
+/** Looks at all askings without an end whose own jobs have used their attempts. */
+const sweepJob = jobKind({ name: 'payments.sweep-limit-file', payload: z.object({}).loose() })
+
+/** Askings that one sweep looks at. */
+const PAGE = 500
+
+type JobGround = Pick<PaymentsContext, 'db' | 'clock' | 'log' | 'lock' | 'limitFiles'>
+
+/** What the file is told about one asking, decided under the wallet's lock. */
+async function decideNext(context: JobGround, key: RoomKey): Promise<{ room: Room; next: NextStep } | null> {
+  const { db, clock, lock, limitFiles } = context
+  const { playerId, depositId } = key
+  return inTransactionOf(db, playerId, async (tx) => {
+    await lock(tx, playerId)
+    const room = await readRoom(tx, key)
+    if (!room) return null
+    const deposit = await readDeposit(tx, playerId, { id: depositId })
+    const next = nextStep({
+      room,
+      // The deposit belongs to the last asking, which alone was answered with room.
+      deposit: room.state === 'asked' ? null : deposit,
+      booked: room.state === 'asked' || room.state === 'refused' ? null : await readBookedFor(tx, key),
+      givesRoomBack: limitFiles[room.file]?.givesRoomBack ?? false,
+      now: clock.now(),
+    })
+    if (next.is !== 'release' || room.state === 'releasing') return { room, next }
+    await moveRoom(tx, room, { from: room.state, to: 'releasing', at: clock.now() })
+    return { room: { ...room, state: 'releasing' }, next }
+  })
+}
+
+/** @throws Error without an answer: the job is repeated */
+async function settle(context: JobGround, key: RoomKey, signal: AbortSignal): Promise<void> {
+  const { db, clock, log, limitFiles } = context
+  const decided = await decideNext(context, key)
+  if (!decided || decided.next.is === 'none') return
+  const { room, next } = decided
+  const file = limitFiles[room.file]
+  const reservationId = reservationIdOf(room)
+  const report =
+    next.is === 'release'
+      ? await file?.release({ reservationId, signal })
+      : await file?.confirm({ reservationId, amount: next.amount, currency: room.currency, signal })
+  if (report?.outcome !== 'done') {
+    log.error(
+      { alarm: true, port: room.file, depositId: room.depositId, step: next.is },
+      'a file of limits waits',
+    )
+    throw new Error('the file of limits gave no answer; it is told again')
+  }
+  const at = clock.now()
+  await inTransactionOf(db, room.playerId, (tx) =>
+    moveRoom(tx, room, {
+      from: room.state,
+      at,
+      ...(next.is === 'release' ? { to: 'released' } : { to: 'confirmed', toldAmount: next.amount }),
+    }),
+  )
+}
+
+export const limitFileJobs = (context: JobGround): readonly JobHandler[] => [
+  handleJob(settleRoomJob, ({ playerId, ...key }, { signal }) =>
+    settle(context, { playerId: BigInt(playerId), ...key }, signal),
+  ),
+  handleJob(
+    sweepJob,
+    async () => {
+      const { db, clock } = context
+      // Their sessions are over, and their own jobs have run.
+      const before = clock.now().subtract({ minutes: 2 * SESSION_MINUTES })
+      const keys = await readOpenRooms(db, before, PAGE)
+      await inTransaction(db, async (tx) => {
+        for (const key of keys)
+          await enqueueJob(tx, settleRoomJob, keyText(key), {
+            playerId: key.playerId,
+            jobKey: `${settleRoomJob.name}:${reservationIdOf(key)}`,
+          })
+      })
+    },
+    { cron: { match: '37 * * * *', catchUpMs: 3_600_000 } },
+  ),
+]
