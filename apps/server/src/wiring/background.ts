@@ -12,6 +12,7 @@ import {
 import { createReplayJob } from '../modules/decisions/index.ts'
 import { playersJobs, playersSubscriptions } from '../modules/players/index.ts'
 import { decisionKinds } from './decision-kinds.ts'
+import { openDormancyJob } from './dormancy.ts'
 import { type Foundation, personalKeysOf } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
 import { startHeadsCheck } from './ledger-anchors.ts'
@@ -53,6 +54,7 @@ const moduleJobs = (
   foundation: Foundation,
   {
     audit,
+    brand,
     care,
     complaints,
     dataExports,
@@ -79,6 +81,7 @@ const moduleJobs = (
   ...identity.jobs,
   ...outside.jobs,
   ...playersJobs({ db: foundation.db, players }),
+  openDormancyJob(foundation, { audit, outside, brand }),
   ...screenings.jobs,
   ...payments.jobs,
   ...lobby.jobs,

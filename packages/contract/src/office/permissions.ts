@@ -20,6 +20,7 @@ export const staffPermissions = {
   'complaint.answer': { people: 1 },
   'complaint.pack': { people: 1 },
   'ineligible.edit': { people: 2 },
+  'dormancy.read': { people: 1 },
   'recon.read': { people: 1 },
   'recon.resolve': { people: 2 },
 } as const satisfies Readonly<Record<string, { readonly people: 1 | 2 }>>
@@ -27,6 +28,7 @@ export const staffPermissions = {
 /** Rights of commands: the office has no route for what they allow. */
 export const commandPermissions = [
   'ineligible.edit',
+  'dormancy.read',
 ] as const satisfies readonly (keyof typeof staffPermissions)[]
 
 export type Permission = keyof typeof staffPermissions
@@ -47,7 +49,7 @@ export const staffRoles = {
   'safer-gambling': ['exclusion.impose', 'exclusion.returnReview', 'limit.tighten', 'risk.read', 'risk.act'],
   'fraud-analyst': ['risk.read', 'risk.act'],
   'complaints-officer': ['complaint.read', 'complaint.answer', 'complaint.pack'],
-  'compliance-officer': ['ineligible.edit'],
+  'compliance-officer': ['ineligible.edit', 'dormancy.read'],
   'payments-officer': ['recon.read', 'recon.resolve'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 

@@ -41,6 +41,10 @@ export const acts = {
   },
   'account.closed': standing,
   'account.standing.changed': standing,
+  /** Nobody has logged in for long: which warning it was, and from when the account is dormant without a login. */
+  'account.dormancy_warned': { warning: 'plain', dormantFrom: 'plain' },
+  /** The account is dormant, or is not any more; the reason says what ended it. */
+  'account.dormant': { isDormant: 'plain' },
   /** The law of the market has another maximum stake for the player. */
   'account.stake_max.changed': { stakeMaxMinor: 'plain' },
   'account.details.changed': {

@@ -55,6 +55,18 @@ export async function readAnswerTimes(
   return new Map(rows.map(({ register, answered_at: at }) => [register, at]))
 }
 
+/** Whether the last answer of a register about a player was that the player is excluded. */
+export async function isInRegister(queryable: Queryable, playerId: bigint): Promise<boolean> {
+  const { rowCount } = await queryable.query(
+    `select 1 from (
+       select distinct on (register) outcome from identity.register_check
+        where player_id = $1 and outcome in ('clear', 'excluded') order by register, check_number desc) last
+      where outcome = 'excluded' limit 1`,
+    [playerId],
+  )
+  return rowCount > 0
+}
+
 /** The exclusion of a player, or of an attempt, that was learnt last; null without one after a number. */
 export async function readExclusion(
   queryable: Queryable,

@@ -9,6 +9,7 @@ import {
   type SendRefusal,
   wasSentSince,
 } from './contact-store.ts'
+import { isDormant } from './dormancy-store.ts'
 import { readMarketingChoices } from './marketing-store.ts'
 import { isAllowed, isMarketingTopic } from './marketing-topics.ts'
 import { mayHaveBonuses, statusAt } from './rules.ts'
@@ -66,7 +67,7 @@ async function refusalIn(
   if (!isAllowed(await readMarketingChoices(tx, playerId), channel, topic)) return 'consent'
   if (!isMarketingTopic(topic)) return null
   if (!isPlanned(cause)) return 'cause'
-  if (isPaused || !mayBeAdvertisedTo(player, at)) return 'account'
+  if (isPaused || !mayBeAdvertisedTo(player, at) || (await isDormant(tx, playerId))) return 'account'
   const terms = contactTermsOf(player, at)
   if (!terms.isAllowed) return 'market'
   if (isQuiet(terms, at)) return 'quiet'

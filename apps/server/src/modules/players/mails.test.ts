@@ -1,5 +1,6 @@
 import { languageIds } from '@marquee/markets'
 import { expect, it } from 'vitest'
+import { dormancyMail } from './dormancy-mails.ts'
 import { closedMail, unpaidMail } from './mails.ts'
 
 it('the mail of a closing is written in every language, and none holds a placeholder', () => {
@@ -27,4 +28,19 @@ it('the mail of a balance that could not be paid out says how to claim it, witho
     return mail.subject
   })
   expect(new Set(subjects).size).toBe(12)
+})
+
+it.each([
+  [{ is: 'warning', dormantFrom: Temporal.Instant.from('2028-07-15T07:00:00Z') }, /2028/],
+  [{ is: 'dormant' }, /https:/],
+] as const)('the mails about a dormant account are written in every language: %o (ID-16)', (news, named) => {
+  const brand = { name: 'Marquee', siteUrl: 'https://x.example', supportEmail: 'help@x.example' }
+  const subjects = languageIds.map((language) => {
+    const mail = dormancyMail(brand, { email: 'a@b.example', language, market: 'FI' }, news)
+    expect(`${mail.subject} ${mail.text}`).not.toContain('{')
+    for (const part of [brand.siteUrl, brand.supportEmail]) expect(mail.text).toContain(part)
+    expect(mail.text).toMatch(named)
+    return mail.subject
+  })
+  expect(new Set(subjects).size).toBeGreaterThanOrEqual(12)
 })

@@ -31,12 +31,13 @@ export interface UnpaidMail {
   readonly tag: 'balance-unpaid'
 }
 
-interface MailOwner {
+export interface MailOwner {
   readonly to: string
   readonly language: string
 }
 
-function textsFor({ language }: MailOwner): Texts {
+/** The texts of a mail in its owner’s language. */
+export function textsFor({ language }: Pick<MailOwner, 'language'>): Texts {
   const chain = isLanguageId(language) ? languageChain(language) : []
   return chain.map((one) => texts[one]).find((found) => found !== undefined) ?? en
 }

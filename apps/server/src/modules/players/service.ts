@@ -31,6 +31,8 @@ import {
 import { playerHolders, type UniqueValues } from './claimed-value-store.ts'
 import { claimSteps, enterOpening, type Opening, type PhoneChange } from './claim-steps.ts'
 import { countDeposit } from './deposit-count-store.ts'
+import { restartCount } from './dormancy.ts'
+import { startCount } from './dormancy-store.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import {
@@ -131,7 +133,7 @@ export interface Players {
   statusInitiatorOf(playerId: bigint): Promise<string | null>
   /** The same, with when it was set. */
   statusOriginOf(playerId: bigint, within?: Queryable): Promise<StatusOrigin | null>
-  /** Records the first sign-in. */
+  /** Records a sign-in: the time without one begins again, and an account that was dormant is open (ID-16). */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Closes the rights of a player who is on a list of persons who may not play, or gives them back (ID-20). */
   readonly renewEligibility: RenewEligibility
@@ -265,6 +267,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const at = clock.now()
       const { playerId, accessId } = await enterOpening(deps, claims, tx, { account, opening })
       await store.insertPlayer(tx, { ...account, playerId, accessId }, at)
+      await startCount(tx, playerId, at)
       assertInvariant(isCurrencyCode(account.currency), 'an account is opened in a currency of the table')
       await ledger.open(tx, { playerId, currency: account.currency })
       const record = await store.readPlayer(tx, playerId)
@@ -282,7 +285,10 @@ export function createPlayers(deps: PlayersDependencies): Players {
 
     statusInitiatorOf: async (playerId) => (await readStatusOrigin(db, playerId))?.actor ?? null,
     statusOriginOf: (playerId, within = db) => readStatusOrigin(within, playerId),
-    noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
+    async noteSignIn(tx, playerId) {
+      await store.endFirstLogin(tx, playerId)
+      await restartCount(deps, tx, playerId, { at: clock.now(), reason: 'login' })
+    },
     async endMarketing(tx, playerId) {
       const record = await store.lockPlayer(tx, playerId)
       if (record) await withdrawMarketing(deps.audit, tx, record, clock.now())

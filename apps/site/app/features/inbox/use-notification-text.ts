@@ -39,6 +39,7 @@ const plainTexts = {
   welcome: 'inbox.welcomeText',
   'second_factor.on': 'inbox.codesOnText',
   'recovery_codes.made': 'inbox.recoveryMadeText',
+  'account.dormant': 'inbox.dormantText',
 } as const
 
 const amountTexts = {
@@ -156,6 +157,7 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'welcome':
       case 'second_factor.on':
       case 'recovery_codes.made':
+      case 'account.dormant':
         return t(plainTexts[content.kind])
       case 'deposit.completed':
       case 'withdrawal.paid':
@@ -182,6 +184,8 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return t('inbox.recoveryUsedText', { left: content.left })
       case 'data_export.ready':
         return t('inbox.dataText', { time: until })
+      case 'account.dormancy_warned':
+        return t('inbox.dormancyWarnedText', { time: until })
       case 'limit.used':
         return t('inbox.limitText', limitParameters(content, formats, until))
       case 'limit.confirmable':
