@@ -213,6 +213,10 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'apps/server/src/modules/players/ineligible.test.ts',
     'counts only in markets whose law has the list (ID-20)',
   ),
+  'statement.afterCloseMonths': by(
+    'tests/accounts/closed-statements.test.ts',
+    'ends requests, links and views after 36 months, and not a second before (ID-15)',
+  ),
   'dormancy.noticeMonths': by(
     'tests/accounts/dormancy.test.ts',
     'is warned three times by mail and by a notification, each one time, and is dormant after the time of its market, a day before not (ID-16)',

@@ -11,6 +11,7 @@ import {
 } from '../kernel/index.ts'
 import { createReplayJob } from '../modules/decisions/index.ts'
 import { playersJobs, playersSubscriptions } from '../modules/players/index.ts'
+import { openClosedStatements } from './closed-statements.ts'
 import { decisionKinds } from './decision-kinds.ts'
 import { openDormancyJob } from './dormancy.ts'
 import { type Foundation, personalKeysOf } from './foundation.ts'
@@ -82,6 +83,7 @@ const moduleJobs = (
   ...outside.jobs,
   ...playersJobs({ db: foundation.db, players }),
   openDormancyJob(foundation, { audit, outside, brand }),
+  ...openClosedStatements(foundation, { audit, outside, brand, players, wallet, lobby }).jobs,
   ...screenings.jobs,
   ...payments.jobs,
   ...lobby.jobs,

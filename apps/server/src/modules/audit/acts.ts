@@ -63,6 +63,8 @@ export const acts = {
   'sessions.ended': { count: 'plain' },
   /** A refresh token that was used before came back; its session was ended. */
   'session.token_reused': {},
+  /** The holder of a closed account has opened the link to its statement. */
+  'closed_statement.opened': {},
   /** A step-up of an open session. */
   'session.proven': { method: 'plain' },
   /** A wrong password, code or passkey of a signed-in player; the reason is the code of the answer. */

@@ -1,3 +1,5 @@
+export { type ClosedStatements, createClosedStatements } from './closed-statements.ts'
+export { derivedKey } from './derived-key.ts'
 export { deviceCookie } from './sign-in-session.ts'
 export { isInRegister } from './register-check-store.ts'
 export { bankProofOf, isProvenByBank } from './authenticator-store.ts'

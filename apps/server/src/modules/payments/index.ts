@@ -26,5 +26,6 @@ export type {
 } from './ports.ts'
 
 export { paymentsHandlers, type PaymentRoutesDependencies, presentWallet } from './routes.ts'
+export { statementReader } from './present-transaction.ts'
 export { readDepositFacts, readNetDeposits } from './transaction-store.ts'
 export { paymentsPersonalData } from './personal-data.ts'

@@ -7,10 +7,16 @@ it('the mail of a closing is written in every language, and none holds a placeho
   const subjects = languageIds.map((language) => {
     const mail = closedMail(
       { name: 'Marquee', siteUrl: 'https://x.example' },
-      { to: 'a@b.example', language },
+      {
+        email: 'a@b.example',
+        language,
+        market: 'FI',
+        readableUntil: Temporal.Instant.from('2029-10-24T09:00:00Z'),
+      },
     )
     expect(`${mail.subject} ${mail.text}`).not.toContain('{')
-    expect(mail.text).toContain('https://x.example')
+    expect(mail.text).toMatch(/https:\/\/x\.example\/[a-z-]+-FI\/closed-statement/i)
+    expect(mail.text).toContain('2029')
     return mail.subject
   })
   expect(new Set(subjects).size).toBe(12)

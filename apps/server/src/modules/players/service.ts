@@ -108,6 +108,8 @@ export interface Players {
   heldFactsOf(tx: Tx, playerId: bigint): Promise<PlayerFacts | null>
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
+  /** The player of an address, in any spelling; null without one. */
+  findByEmail(email: string): Promise<bigint | null>
   /** Existing accounts that match a new person, and in what (ID-05). */
   matchesOf(likeness: Likeness, within?: Queryable): Promise<Match[]>
   /**

@@ -67,7 +67,7 @@ export default stories<LoginRefusal['kind'] | 'open'>({
     exclusion: { ...answer({ kind: 'exclusion', days: 120 }), shows: 'login.exclusionText' },
     'exclusion-indefinite': { ...answer({ kind: 'exclusion-indefinite' }), shows: 'login.excluded' },
     deactivated: { ...answer({ kind: 'deactivated' }), shows: 'login.deactivated' },
-    closed: { ...answer({ kind: 'closed' }), shows: 'login.closed' },
+    closed: { ...answer({ kind: 'closed' }), shows: ['login.closed', 'login.statement'] },
   },
   more: {
     'code, a wrong one': {
