@@ -34,9 +34,10 @@ export const statementQuery = (viewKey: string) =>
   infiniteQueryOptions({
     queryKey: ['closed-statement', viewKey] as const,
     initialPageParam: 0,
-    queryFn: async ({ client, signal, pageParam }) => {
+    // Without a signal: the call is no GET, and a second mount joins it instead of sending another one.
+    queryFn: async ({ client, pageParam }) => {
       const input = { viewKey, limit: PAGE_SIZE, position: pageParam }
-      return (await getApi(client)('closedStatement.transactions', input, { signal })).transactions
+      return (await getApi(client)('closedStatement.transactions', input)).transactions
     },
     getNextPageParam: (page, _pages, position: number) => nextPosition(page, position, PAGE_SIZE),
   })
