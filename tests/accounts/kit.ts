@@ -299,7 +299,7 @@ export async function createAccountsKit(
     players: players!,
     closing,
     closingPayouts,
-    closedStatements: closedStatements!,
+    closedStatements,
     protection: protection!,
     care: care!,
     complaints: complaints!,

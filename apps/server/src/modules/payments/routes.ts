@@ -1,6 +1,6 @@
 import type { RouteAnswer, Routes } from '@marquee/contract'
 import { isMarketId, markets } from '@marquee/markets'
-import { type CurrencyCode, toMoneyText } from '@marquee/money'
+import type { CurrencyCode } from '@marquee/money'
 import {
   AppError,
   type Clock,

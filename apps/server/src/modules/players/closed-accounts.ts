@@ -2,7 +2,6 @@
 import { isMarketId, monthsAfter, policyFor, policyValue } from '@marquee/markets'
 import type { Clock, Database, Queryable } from '../../kernel/index.ts'
 import type { AccountStatus } from './rules.ts'
-import type { Players } from './service.ts'
 import { readStatusOrigin } from './standing-store.ts'
 import { type PlayerRecord, readPlayer } from './store.ts'
 
@@ -38,7 +37,7 @@ export function createClosedAccounts({
 }: {
   readonly db: Database
   readonly clock: Clock
-  readonly players: Pick<Players, 'findByEmail'>
+  readonly players: { findByEmail(email: string): Promise<bigint | null> }
 }): ClosedAccounts {
   async function find(playerId: bigint, within: Queryable = db): Promise<ClosedAccount | null> {
     const player = await readPlayer(within, playerId)
