@@ -89,14 +89,14 @@ describe('the holder of a closed account', () => {
     const mail = (await readQueuedMails(kit.db)).find(
       ({ to, tag }) => to === player.email && tag === 'account-closed',
     )
-    expect(mail?.text).toContain('http://localhost:3000/en-FI/closed-statement')
+    expect(mail?.text).toContain('http://localhost:3000/en-FI/statement')
     expect(mail?.text).toContain('24 October 2029')
   })
 
   it('gets a mail whose link leads to the page, in the language of the account', async () => {
     const player = await closedAccount()
     await linkFor(player.email)
-    expect(mailsTo(player.email)[0]?.text).toMatch(/localhost:3000\/fi-FI\/closed-statement#key=[\w-]{43}/)
+    expect(mailsTo(player.email)[0]?.text).toMatch(/localhost:3000\/fi-FI\/statement#key=[\w-]{43}/)
   })
 })
 

@@ -67,9 +67,9 @@ self-test             page  page page page page page page page page page page pa
 info                  page  page page page page page page page page page page page page  403 503 wait page page
 contact-live-chat     page  page page page page page page page page page page page page  403 503 wait page page
 reset-password        page  page page page page page page page page page page page terms 403 503 wait page page
-closed-statement      page  page page page page page page page page page page page terms 403 503 wait page page
 on-break              page  page page page page page page page page page page page page  403 503 wait page page
 closed-account        page  page page page page page page page page page page page page  403 503 wait page page
+statement             page  page page page page page page page page page page page page  403 503 wait page page
 401                   page  page page page page page page page page page page page page  403 503 wait page page
 500                   page  page page page page page page page page page page page page  403 503 wait page page
 accept-terms          page  page page page page page page page page page page page page  403 503 wait page page

@@ -94,7 +94,7 @@ const table = [
   text('reset-password', open),
   text('info', always, 'info/:pageUrl'),
   text('closed-account'),
-  text('closed-statement', open),
+  text('statement'),
   text('on-break'),
   text('401'),
   text('500'),

@@ -106,7 +106,7 @@ export function statementMail(
   message: Recipient & { prefix: string; key: string; minutes: number },
 ): Mail {
   const { prefix, key, minutes } = message
-  const link = `${brand.siteUrl}/${prefix}${sitePath('closed-statement')}#key=${key}`
+  const link = `${brand.siteUrl}/${prefix}${sitePath('statement')}#key=${key}`
   const values = { link, minutes: String(minutes) }
   return mailOf(brand, message, { id: 'statement', tag: 'closed-statement', values })
 }

@@ -15,7 +15,7 @@ it('the mail of a closing is written in every language, and none holds a placeho
       },
     )
     expect(`${mail.subject} ${mail.text}`).not.toContain('{')
-    expect(mail.text).toMatch(/https:\/\/x\.example\/[a-z-]+-FI\/closed-statement/i)
+    expect(mail.text).toMatch(/https:\/\/x\.example\/[a-z-]+-FI\/statement/i)
     expect(mail.text).toContain('2029')
     return mail.subject
   })

@@ -68,8 +68,8 @@ export function unpaidMail(
 }
 
 /**
- * Tells the owner that the account is closed, what to do if somebody else did it, and until when and where the statement
- * can be read (ID-15).
+ * Tells the owner that the account is closed, what to do if somebody else did it, and until when and where the
+ * statement can be read (ID-15).
  */
 export function closedMail(
   brand: { readonly name: string; readonly siteUrl: string },
@@ -86,7 +86,7 @@ export function closedMail(
     timeZone: markets[place].zone,
   }).format(readableUntil.subtract({ seconds: 1 }).epochMilliseconds)
   const siteUrl = brand.siteUrl.replace(/\/+$/, '')
-  const statementUrl = `${siteUrl}/${prefixOf(known, place)}${sitePath('closed-statement')}`
+  const statementUrl = `${siteUrl}/${prefixOf(known, place)}${sitePath('statement')}`
   const fill = (text: string) =>
     text
       .replaceAll('{brand}', brand.name)

@@ -14,7 +14,7 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import { type AcceptedTerms, createAcceptedTerms } from './accepted-terms.ts'
-import type { Audit, AuditEvent } from '../audit/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { detailsChangedTopic } from './details-topic.ts'
 import { createRenewEligibility, type RenewEligibility } from './ineligible.ts'
 import { type CookieChoice, readAcceptedTerms, readCookieConsent } from './consent-store.ts'
@@ -46,6 +46,7 @@ import {
   statusAt,
 } from './rules.ts'
 import { withdrawMarketing } from './marketing.ts'
+import { openedAccount, openedEvent } from './opened-account.ts'
 import { changeProductExclusion, type ProductChange } from './product-exclusions.ts'
 import { createStanding, type Standing, type StandingChange } from './standing.ts'
 import type { Likeness, Match } from './likeness-store.ts'
@@ -198,18 +199,6 @@ async function replacePhone(
   const body = { details: ['phone'], actor: 'player' }
   await publish(tx, { topic: detailsChangedTopic, playerId, body })
 }
-
-const openedAccount = (playerId: bigint, account: NewAccount): AuditEvent<'account.opened'> => {
-  const { firstName, lastName, email, phone, country, termsVersion, marketingOptIn } = account
-  const after = { firstName, lastName, email, phone, country, termsVersion, marketingOptIn }
-  return { act: 'account.opened', playerId, after }
-}
-
-const openedEvent = (playerId: bigint, { market, country }: NewAccount) => ({
-  topic: 'player.opened',
-  playerId,
-  body: { market, country },
-})
 
 const rightsOf = ({ access, productExclusions }: store.PlayerRecord) => ({
   isRestricted: isRestricted(access),

@@ -47,7 +47,7 @@ const link = { search: '#key=link' }
 
 export default stories<StatementView['is']>({
   screen: 'closed-statement',
-  route: 'closed-statement',
+  route: 'statement',
   texts: ['statement', 'transactions', 'payments', 'security', 'signup'],
   // Each link is opened one time, however often the screen is mounted.
   sends: ['closedStatement.open', 'closedStatement.transactions'],

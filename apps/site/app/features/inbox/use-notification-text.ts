@@ -40,6 +40,14 @@ const plainTexts = {
   'second_factor.on': 'inbox.codesOnText',
   'recovery_codes.made': 'inbox.recoveryMadeText',
   'account.dormant': 'inbox.dormantText',
+  'phone.changed': 'inbox.notYou',
+  'password.changed': 'inbox.notYou',
+  'second_factor.off': 'inbox.notYou',
+} as const
+
+const timeTexts = {
+  'data_export.ready': 'inbox.dataText',
+  'account.dormancy_warned': 'inbox.dormancyWarnedText',
 } as const
 
 const amountTexts = {
@@ -158,6 +166,9 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'second_factor.on':
       case 'recovery_codes.made':
       case 'account.dormant':
+      case 'phone.changed':
+      case 'password.changed':
+      case 'second_factor.off':
         return t(plainTexts[content.kind])
       case 'deposit.completed':
       case 'withdrawal.paid':
@@ -169,10 +180,6 @@ export function useNotificationText(): (content: Content, until: string) => stri
         return t('inbox.detailsText', {
           details: formats.list(detailTexts(content.details).map((id) => t(id))),
         })
-      case 'phone.changed':
-      case 'password.changed':
-      case 'second_factor.off':
-        return t('inbox.notYou')
       case 'marketing.changed':
         return t('inbox.marketingText', { allowed: content.allowed, withdrawn: content.withdrawn })
       case 'login.new_device':
@@ -183,9 +190,8 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'recovery_code.used':
         return t('inbox.recoveryUsedText', { left: content.left })
       case 'data_export.ready':
-        return t('inbox.dataText', { time: until })
       case 'account.dormancy_warned':
-        return t('inbox.dormancyWarnedText', { time: until })
+        return t(timeTexts[content.kind], { time: until })
       case 'limit.used':
         return t('inbox.limitText', limitParameters(content, formats, until))
       case 'limit.confirmable':

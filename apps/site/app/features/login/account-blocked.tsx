@@ -98,7 +98,7 @@ export function AccountBlocked({ refusal, onWithdraw, isSending = false, childre
         </a>
       )}
       {(refusal.kind === 'closed' || refusal.kind === 'deactivated') && (
-        <Link to={to('closed-statement')} className={buttonClass({ full: true, className: 'mt-2' })}>
+        <Link to={to('statement')} className={buttonClass({ full: true, className: 'mt-2' })}>
           {t('login.statement')}
         </Link>
       )}
