@@ -40,6 +40,7 @@ const LATER = {
   'features/affordability': 3,
   'features/breaks': 8,
   'features/close-account': 3,
+  'features/closed-statement': 4,
   'features/complaints': 4,
   'features/content-pages': 5,
   'features/cookies': 2,

@@ -255,6 +255,18 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     'apps/server/src/modules/players/ineligible.test.ts',
     'counts only in markets whose law has the list (ID-20)',
   ),
+  'statement.afterCloseMonths': by(
+    'tests/accounts/closed-statements.test.ts',
+    'ends requests, links and views after 36 months, and not a second before (ID-15)',
+  ),
+  'dormancy.noticeMonths': by(
+    'tests/accounts/dormancy.test.ts',
+    'is warned three times by mail and by a notification, each one time, and is dormant after the time of its market, a day before not (ID-16)',
+  ),
+  'dormancy.months': by(
+    'tests/accounts/dormancy.test.ts',
+    'is warned three times by mail and by a notification, each one time, and is dormant after the time of its market, a day before not (ID-16)',
+  ),
   'dormancy.fee': by(
     'packages/markets/src/policy/dormancy.test.ts',
     'no place has a fee for dormancy, no row of the table brings one, and no account is warned before 12 months (ID-17)',
@@ -271,7 +283,6 @@ const waiting: Readonly<Record<string, string>> = {
   vertical: 'sportsbook and virtual sports',
   kyc: 'documents and identity checks',
   ineligible: 'registers of excluded persons',
-  dormancy: 'closing and dormancy of accounts',
   geo: 'documents and identity checks',
   limits: 'limits',
   deposit: 'limits',

@@ -46,6 +46,16 @@ export async function excludedBefore(kit: AccountsKit, actor = 'player') {
   return { playerId, again, ...(await again()) }
 }
 
+/** The key of the link to a closed account's statement. */
+async function statementKey(kit: AccountsKit): Promise<string> {
+  const { playerId, email } = await kit.player()
+  await kit.players.changeStanding(playerId, { status: { to: 'CLOSED' }, reason: 'asked', actor: 'player' })
+  await kit.browser().call('POST', '/v1/closed_statement', { body: { email } })
+  await runJobs(kit)
+  const mail = kit.companies.mails.findLast(({ to, tag }) => to === email && tag === 'closed-statement')
+  return /#key=([A-Za-z0-9_-]+)/.exec(mail?.text ?? '')![1]!
+}
+
 /** Acts on the account itself, and what its owner accepts and allows. */
 export const accountScenarios: readonly Scenario[] = [
   {
@@ -67,6 +77,17 @@ export const accountScenarios: readonly Scenario[] = [
     fields: ['status'],
     actor: 'player',
     prepare: ({ kit }) => send(kit, 'POST', '/v1/player/close_account', { confirmed: true }),
+  },
+  {
+    act: 'closed_statement.opened',
+    what: 'the holder of a closed account who opens the statement',
+    table: 'identity.challenge',
+    fields: [],
+    actor: 'visitor',
+    async prepare({ kit }) {
+      const key = await statementKey(kit)
+      return () => kit.browser().call('POST', '/v1/closed_statement/open', { body: { key } })
+    },
   },
   {
     act: 'limit.changed',

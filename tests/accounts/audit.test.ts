@@ -8,6 +8,7 @@ import { breakScenarios } from './audit-of-breaks.ts'
 import { careScenarios } from './audit-of-care.ts'
 import { complaintScenarios } from './audit-of-complaints.ts'
 import { depositStepScenarios } from './audit-of-deposit-steps.ts'
+import { dormancyScenarios } from './audit-of-dormancy.ts'
 import { documentScenarios } from './audit-of-documents.ts'
 import { recordDeletionScenarios } from './audit-of-record-deletion.ts'
 import { riskScenarios } from './audit-of-risk.ts'
@@ -26,6 +27,7 @@ const scenarios = [
   ...breakScenarios,
   ...depositStepScenarios,
   ...documentScenarios,
+  ...dormancyScenarios,
   ...riskScenarios,
   ...officeScenarios,
   ...careScenarios,

@@ -10,13 +10,19 @@ import {
   type Browser,
   type IdentityKit,
 } from '../../apps/server/src/modules/identity/test-kit.ts'
-import { bankProofOf, isProvenByBank } from '../../apps/server/src/modules/identity/index.ts'
+import {
+  bankProofOf,
+  type ClosedStatements,
+  createClosedStatements,
+  isProvenByBank,
+} from '../../apps/server/src/modules/identity/index.ts'
 import type { PersonCompany } from '../../apps/server/src/modules/outside/index.ts'
-import { readDepositFacts } from '../../apps/server/src/modules/payments/index.ts'
+import { readDepositFacts, statementReader } from '../../apps/server/src/modules/payments/index.ts'
 import {
   type AccountClosing,
   closingHandlers,
   createAccountClosing,
+  createClosedAccounts,
   createMarketingPreferences,
   createPlayerDetails,
   createPlayers,
@@ -59,6 +65,7 @@ export interface AccountsKit extends IdentityKit {
   readonly marketing: MarketingPreferences
   /** What the virus scanner says; a test may replace it. */
   readonly scanner: { scan: VirusScanner['scan'] }
+  readonly closedStatements: ClosedStatements
   /** Payouts of closed accounts: whose balance can be paid out, by default nobody's, and whose payout has begun. */
   readonly closingPayouts: { readonly covered: Set<bigint>; readonly begun: bigint[] }
   /** How sessions end after the commit of a break; a test may replace it. */
@@ -115,6 +122,7 @@ export async function createAccountsKit(
   let care: Care | undefined
   let complaints: ComplaintsModule | undefined
   let marketing: MarketingPreferences | undefined
+  let closedStatements: ClosedStatements | undefined
   const scanner: AccountsKit['scanner'] = { scan: async () => ({ outcome: 'clean' }) }
   const endings = {
     now: (playerId: bigint): Promise<void> => kit.identity.endSessions(playerId, { reason: 'status' }),
@@ -203,6 +211,7 @@ export async function createAccountsKit(
           stateOf: (playerId) => closing!.stateOf(playerId),
           close: (playerId, origin) => closing!.close(playerId, origin),
         }),
+        statementHandlers(() => closedStatements!.handlers),
         detailHandlers(createPlayerDetails({ db, clock, ledger: wallet, audit: testAudit })),
         protection.handlers,
         verification.handlers,
@@ -257,6 +266,18 @@ export async function createAccountsKit(
     return { ...begun, state }
   }
 
+  const closedAccounts = createClosedAccounts({ db: kit.db, clock: kit.clock, players: players! })
+  closedStatements = createClosedStatements({
+    db: kit.db,
+    clock: kit.clock,
+    audit: testAudit,
+    outside: kit.outside,
+    holders: closedAccounts,
+    readPage: statementReader({ wallet: kit.wallet, gameOf: () => undefined }),
+    brand: { name: 'Marquee', siteUrl: 'http://localhost:3000' },
+    linkKey: Buffer.alloc(32, 7),
+    budgetScale: 1,
+  })
   const closingPayouts = { covered: new Set<bigint>(), begun: [] as bigint[] }
   closing = createAccountClosing({
     db: kit.db,
@@ -266,6 +287,7 @@ export async function createAccountsKit(
       beginAtClosing: async (_tx, playerId) => void closingPayouts.begun.push(playerId),
     },
     players: players!,
+    closedAccounts,
     gameOf: () => undefined,
     queueMail: (tx, mail) => kit.outside.queueMail(tx, mail),
     endSessions: (playerId) => kit.identity.endSessions(playerId, { reason: 'status' }),
@@ -277,6 +299,7 @@ export async function createAccountsKit(
     players: players!,
     closing,
     closingPayouts,
+    closedStatements,
     protection: protection!,
     care: care!,
     complaints: complaints!,
@@ -289,6 +312,13 @@ export async function createAccountsKit(
     register,
   }
 }
+
+/** Handlers of what is built after the server is. */
+const statementHandlers = (of: () => ClosedStatements['handlers']): ClosedStatements['handlers'] => ({
+  'closedStatement.request': (input, context) => of()['closedStatement.request'](input, context),
+  'closedStatement.open': (input, context) => of()['closedStatement.open'](input, context),
+  'closedStatement.transactions': (input, context) => of()['closedStatement.transactions'](input, context),
+})
 
 const postalCodes: Readonly<Record<string, string>> = {
   CA: 'H2X 1Y4',
@@ -380,12 +410,12 @@ export function without(
 }
 
 /** Runs the jobs that identity has asked for, as the worker does after the commit. @returns how many */
-export async function runJobs(kit: IdentityKit): Promise<number> {
+export async function runJobs(kit: IdentityKit | AccountsKit): Promise<number> {
   const { rows } = await kit.db.query<{ id: bigint; body: { task: string; payload: unknown } }>(
     `delete from kernel.outbox where topic = 'kernel.job' and body ->> 'task' like 'identity.%' returning id, body`,
   )
   for (const { body } of rows.toSorted((a, b) => Number(a.id - b.id)))
-    await kit.identity.jobs
+    await [...kit.identity.jobs, ...('closedStatements' in kit ? kit.closedStatements.jobs : [])]
       .find(({ kind }) => kind.name === body.task)!
       .run(body.payload, { signal: AbortSignal.timeout(10_000), attempt: 1, dueAt: undefined })
   return rows.length

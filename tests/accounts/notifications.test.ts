@@ -62,6 +62,12 @@ const changes = async (playerId: bigint) =>
 describe('the events of an account become notifications', () => {
   it.each([
     [
+      'player.dormancy.warned',
+      { dormantFrom: '2028-07-15T07:00:00Z' },
+      { kind: 'account.dormancy_warned', dormantFrom: '2028-07-15T07:00:00Z' },
+    ],
+    ['player.dormant', {}, { kind: 'account.dormant' }],
+    [
       'wallet.limit',
       {
         measure: 'stake',

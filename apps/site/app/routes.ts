@@ -47,6 +47,7 @@ export default [
     screen('signup.pnp', 'features/pay-and-play/pay-and-play-route.tsx'),
     screen('signup.callback', 'features/pay-and-play/callback-route.tsx'),
     screen('reset-password', 'features/reset-password/reset-password-route.tsx'),
+    screen('statement', 'features/closed-statement/closed-statement-route.tsx'),
     screen('deposit', 'features/deposit/deposit-route.tsx'),
     layout('features/account/account-layout-route.tsx', { id: 'account-layout' }, [
       screen('account', 'features/account/account-route.tsx'),

@@ -64,6 +64,7 @@ export const otherErrors = {
   'error.game.blocked.excluded': 'an exclusion runs',
   'error.game.blocked.timeout': 'a break runs',
   'error.game.blocked.licence': 'the licence of the market does not cover the game',
+  'error.statement.link': 'the link to the statement of a closed account, or the time to read it, is over',
   'error.game.alerts_full': 'as many seats are watched as a player may watch',
   'error.game.favourites_full': 'as many games are favourites as a player may mark',
   'error.game.demo.unavailable': 'the game has no demo',

@@ -89,6 +89,8 @@ export const errorTable = {
   'unhandled.error.no.code': { status: 502, retryable: true },
   'error.old_password.incorrect': { status: 400, retryable: false },
   'error.password.reset': { status: 400, retryable: false },
+  /** The link to a closed account's statement, or what it has opened, is over. */
+  'error.statement.link': { status: 400, retryable: false },
 
   // pay-and-play (spec 1 §4)
   /** The attempt is unknown, over, or belongs to another browser. */

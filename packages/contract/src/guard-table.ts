@@ -69,6 +69,7 @@ contact-live-chat     page  page page page page page page page page page page pa
 reset-password        page  page page page page page page page page page page page terms 403 503 wait page page
 on-break              page  page page page page page page page page page page page page  403 503 wait page page
 closed-account        page  page page page page page page page page page page page page  403 503 wait page page
+statement             page  page page page page page page page page page page page page  403 503 wait page page
 401                   page  page page page page page page page page page page page page  403 503 wait page page
 500                   page  page page page page page page page page page page page page  403 503 wait page page
 accept-terms          page  page page page page page page page page page page page page  403 503 wait page page

@@ -94,6 +94,7 @@ const table = [
   text('reset-password', open),
   text('info', always, 'info/:pageUrl'),
   text('closed-account'),
+  text('statement'),
   text('on-break'),
   text('401'),
   text('500'),

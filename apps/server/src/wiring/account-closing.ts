@@ -2,7 +2,12 @@ import type { Identity } from '../modules/identity/index.ts'
 import type { Lobby } from '../modules/lobby/index.ts'
 import type { Outside } from '../modules/outside/index.ts'
 import type { Payments } from '../modules/payments/index.ts'
-import { type AccountClosing, createAccountClosing, type Players } from '../modules/players/index.ts'
+import {
+  type AccountClosing,
+  createAccountClosing,
+  createClosedAccounts,
+  type Players,
+} from '../modules/players/index.ts'
 import type { Wallet } from '../modules/wallet/index.ts'
 import type { Brand } from './brand.ts'
 import type { Foundation } from './foundation.ts'
@@ -10,7 +15,7 @@ import { gameNames } from './lobby-ports.ts'
 
 /** Closing an account ends its sessions and sends a mail, and names games with an open round. */
 export const openAccountClosing = (
-  { db, config }: Foundation,
+  { db, clock, config }: Foundation,
   {
     brand,
     wallet,
@@ -34,6 +39,7 @@ export const openAccountClosing = (
     ledger: wallet,
     payouts: payments.balancePayouts,
     players,
+    closedAccounts: createClosedAccounts({ db, clock, players }),
     gameOf: gameNames(lobby.games),
     queueMail: (tx, mail) => outside.queueMail(tx, mail),
     endSessions: (playerId) => identity.endSessions(playerId, { reason: 'status' }),

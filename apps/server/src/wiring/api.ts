@@ -29,6 +29,7 @@ import {
   winDisplayHandlers,
 } from '../modules/players/index.ts'
 import type { ConnectedBank, ConnectedPaymentCompany } from './companies.ts'
+import { openClosedStatements } from './closed-statements.ts'
 import type { Foundation } from './foundation.ts'
 import { gameNames } from './lobby-ports.ts'
 import type { Modules } from './modules.ts'
@@ -52,16 +53,18 @@ function studioLaunches(studios: readonly Studio[], play: Play) {
 
 /** The frontend API: the contract's routes and those of the connected studios. */
 export function openApi(
-  { db, clock, log, metrics, clockGuard }: Foundation,
+  foundation: Foundation,
   modules: Modules & { readonly search: SearchPages },
   studios: readonly Studio[],
 ): Api<Routes> {
   const { brand, licences, wallet, outside, players, winDisplays, content, lobby, identity, play, payments } =
     modules
   const { placeOf } = outside
+  const { db, clock, log, metrics, clockGuard } = foundation
   const launches = studioLaunches(studios, play)
   const handlers: Handlers<Routes> = {
     ...identity.handlers,
+    ...openClosedStatements(foundation, modules).handlers,
     ...playersHandlers({
       players,
       placeOf,

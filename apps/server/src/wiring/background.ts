@@ -12,8 +12,10 @@ import {
 import { createReplayJob } from '../modules/decisions/index.ts'
 import { offersPausedSince } from '../modules/care/index.ts'
 import { playersJobs, playersSubscriptions, suppressionJobs } from '../modules/players/index.ts'
+import { openClosedStatements } from './closed-statements.ts'
 import { openRecordDeletion } from './record-deletion.ts'
 import { decisionKinds } from './decision-kinds.ts'
+import { openDormancyJob } from './dormancy.ts'
 import { type Foundation, personalKeysOf } from './foundation.ts'
 import { ledgerJobs } from './ledger.ts'
 import { startHeadsCheck } from './ledger-anchors.ts'
@@ -66,6 +68,7 @@ const jobsOf = (
   foundation: Foundation,
   {
     audit,
+    brand,
     care,
     complaints,
     dataExports,
@@ -92,6 +95,8 @@ const jobsOf = (
   ...identity.jobs,
   ...outside.jobs,
   ...playersJobs({ db: foundation.db, players }),
+  openDormancyJob(foundation, { audit, outside, brand }),
+  ...openClosedStatements(foundation, { audit, outside, brand, players, wallet, lobby }).jobs,
   ...screenings.jobs,
   ...payments.jobs,
   ...lobby.jobs,

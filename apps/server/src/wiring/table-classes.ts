@@ -64,6 +64,7 @@ export const tableClasses: Readonly<Record<string, ClassesOfModule>> = {
       'screening_decision',
       'product_exclusion',
       'ineligible_player',
+      'dormancy',
     ],
     visitor: ['cookie_consent'],
     reference: ['terms_text'],

@@ -21,6 +21,7 @@ export const staffPermissions = {
   'complaint.pack': { people: 1 },
   'ineligible.edit': { people: 2 },
   'suppression.export': { people: 1 },
+  'dormancy.read': { people: 1 },
   'recon.read': { people: 1 },
   'recon.resolve': { people: 2 },
 } as const satisfies Readonly<Record<string, { readonly people: 1 | 2 }>>
@@ -29,6 +30,7 @@ export const staffPermissions = {
 export const commandPermissions = [
   'ineligible.edit',
   'suppression.export',
+  'dormancy.read',
 ] as const satisfies readonly (keyof typeof staffPermissions)[]
 
 export type Permission = keyof typeof staffPermissions
@@ -49,7 +51,7 @@ export const staffRoles = {
   'safer-gambling': ['exclusion.impose', 'exclusion.returnReview', 'limit.tighten', 'risk.read', 'risk.act'],
   'fraud-analyst': ['risk.read', 'risk.act'],
   'complaints-officer': ['complaint.read', 'complaint.answer', 'complaint.pack'],
-  'compliance-officer': ['ineligible.edit', 'suppression.export'],
+  'compliance-officer': ['ineligible.edit', 'suppression.export', 'dormancy.read'],
   'payments-officer': ['recon.read', 'recon.resolve'],
 } as const satisfies Readonly<Record<string, readonly Permission[]>>
 

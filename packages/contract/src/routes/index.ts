@@ -5,6 +5,7 @@ import { affordabilityRoutes } from './affordability.ts'
 import { authenticationRoutes } from './authentication.ts'
 import { breakRoutes } from './breaks.ts'
 import { careRoutes } from './care.ts'
+import { closedStatementRoutes } from './closed-statement.ts'
 import { complaintRoutes } from './complaints.ts'
 import { contentRoutes } from './content.ts'
 import { depositStepRoutes } from './deposit-steps.ts'
@@ -44,6 +45,7 @@ export const routes = {
   ...documentRoutes,
   ...affordabilityRoutes,
   ...walletRoutes,
+  ...closedStatementRoutes,
   ...gameRoutes,
   ...liveRoutes,
   ...winnerRoutes,

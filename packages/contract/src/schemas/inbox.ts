@@ -82,6 +82,9 @@ export const notificationKinds = {
   'complaint.received': { reference: complaintReference, answerBy: instant, isAppeal: z.boolean() },
   /** A person has answered it. */
   'complaint.answered': { reference: complaintReference },
+  /** Nobody had logged in for long; without a login the account would have been dormant from then on (ID-16). */
+  'account.dormancy_warned': { dormantFrom: instant },
+  'account.dormant': nothing,
 } as const
 export type NotificationKind = keyof typeof notificationKinds
 
@@ -120,6 +123,8 @@ export const notificationContent = z.discriminatedUnion('kind', [
   contentOf('care.objection'),
   contentOf('complaint.received'),
   contentOf('complaint.answered'),
+  contentOf('account.dormancy_warned'),
+  contentOf('account.dormant'),
 ])
 export type NotificationContent = z.output<typeof notificationContent>
 

@@ -41,6 +41,10 @@ export const acts = {
   },
   'account.closed': standing,
   'account.standing.changed': standing,
+  /** Nobody has logged in for long: which warning it was, and from when the account is dormant without a login. */
+  'account.dormancy_warned': { warning: 'plain', dormantFrom: 'plain' },
+  /** The account is dormant, or is not any more; the reason says what ended it. */
+  'account.dormant': { isDormant: 'plain' },
   /** The law of the market has another maximum stake for the player. */
   'account.stake_max.changed': { stakeMaxMinor: 'plain' },
   'account.details.changed': {
@@ -59,6 +63,8 @@ export const acts = {
   'sessions.ended': { count: 'plain' },
   /** A refresh token that was used before came back; its session was ended. */
   'session.token_reused': {},
+  /** The holder of a closed account has opened the link to its statement. */
+  'closed_statement.opened': {},
   /** A step-up of an open session. */
   'session.proven': { method: 'plain' },
   /** A wrong password, code or passkey of a signed-in player; the reason is the code of the answer. */

@@ -11,6 +11,7 @@ type ChallengePurpose =
   | 'passkey_step_up'
   | 'passkey_add'
   | 'second_factor'
+  | 'closed_statement'
 
 /** What somebody has begun and must still prove. */
 export interface Challenge {

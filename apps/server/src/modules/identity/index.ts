@@ -1,4 +1,7 @@
+export { type ClosedStatements, createClosedStatements } from './closed-statements.ts'
+export { derivedKey } from './derived-key.ts'
 export { deviceCookie } from './sign-in-session.ts'
+export { isInRegister } from './register-check-store.ts'
 export { bankProofOf, isProvenByBank } from './authenticator-store.ts'
 export { createIdentity, type Identity, type IdentityDependencies } from './module.ts'
 export type { DeviceChecks } from './device-checks.ts'

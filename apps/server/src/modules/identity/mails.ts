@@ -1,3 +1,4 @@
+import { sitePath } from '@marquee/contract/site-routes'
 import { isLanguageId, languageChain } from '@marquee/markets'
 import type { Mail } from '../outside/index.ts'
 import br from './mails/br.json' with { type: 'json' }
@@ -97,6 +98,17 @@ export function resetMail(
     minutes: String(message.minutes),
   }
   return mailOf(brand, message, { id: 'reset', tag: 'password-reset', values })
+}
+
+/** The link to a closed account's statement. The key is in the fragment, as in that of a password reset. */
+export function statementMail(
+  brand: MailBrand,
+  message: Recipient & { prefix: string; key: string; minutes: number },
+): Mail {
+  const { prefix, key, minutes } = message
+  const link = `${brand.siteUrl}/${prefix}${sitePath('statement')}#key=${key}`
+  const values = { link, minutes: String(minutes) }
+  return mailOf(brand, message, { id: 'statement', tag: 'closed-statement', values })
 }
 
 /** Tells the owner that the password was changed. */

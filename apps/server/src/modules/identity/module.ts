@@ -1,4 +1,3 @@
-import { hkdfSync } from 'node:crypto'
 import type { IdleTimes, Routes } from '@marquee/contract'
 import type { Licence, MarketId } from '@marquee/markets'
 import type { FastifyPluginAsync } from 'fastify'
@@ -34,6 +33,7 @@ import { createPresentPassword } from './present-password.ts'
 import { passkeySite } from './passkey-rules.ts'
 import { createPasskeys } from './passkeys.ts'
 import { createCpfChecks, NUMBERS_USE } from './cpf-check.ts'
+import { derivedKey } from './derived-key.ts'
 import { createDeviceChecks, type DeviceChecks, type DeviceChecksDependencies } from './device-checks.ts'
 import { createPins } from './pins.ts'
 import { presentSession } from './present-session.ts'
@@ -136,11 +136,6 @@ export interface Identity {
   /** Creates signing keys when there are none, and starts polling for sessions that ended on other instances. */
   start(): Promise<void>
   stop(): void
-}
-
-/** Derives single-purpose keys from one configured secret, so that a leaked key opens nothing else. */
-function derivedKey(secret: string, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `marquee identity ${use}`, 32))
 }
 
 function reportReuse(log: Log, { playerId, sessionId }: { playerId: bigint; sessionId: string }): void {

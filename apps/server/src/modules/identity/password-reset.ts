@@ -1,21 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { emailKey } from '@marquee/contract/rules'
 import {
   AppError,
-  type AttemptBudget,
   clearAttempts,
   type Clock,
   type Database,
   inTransaction,
   newToken,
   rateKey,
-  returnAttempt,
   takeAttempt,
-  takeAttempts,
 } from '../../kernel/index.ts'
 import type { Outside } from '../outside/index.ts'
-import { minutesUntil, usedUp } from './count-attempt.ts'
+import { minutesUntil } from './count-attempt.ts'
 import {
   type Challenge,
   findChallengeByKey,
@@ -30,28 +27,20 @@ import type { PinKind } from './pin-store.ts'
 import type { Pins } from './pins.ts'
 import type { AccountsPort } from './ports.ts'
 import {
-  captchaDenied,
   codeLifeMinutes,
   pinBudgets,
   resendSeconds,
-  resetBudgets,
   resetCodeBudget,
   resetKeyLifeMinutes,
   sha256,
   smsSettleMs,
 } from './rules.ts'
+import { type Asking, createRequestBudgets, digestOfAccount } from './request-budgets.ts'
 import { enqueueReset } from './reset-messages.ts'
 import { endSessions } from './session-endings.ts'
 import type { Sessions } from './sessions.ts'
 
 type Channel = 'EMAIL' | 'SMS'
-
-interface Asking {
-  readonly ip: string
-  /** Value of the device cookie, if present. */
-  readonly device: string | undefined
-  readonly signal: AbortSignal
-}
 
 interface ResetRequested {
   readonly resetId: string
@@ -103,58 +92,16 @@ export interface PasswordResetsDependencies {
   readonly budgetScale: number
 }
 
-const digestOfAccount = (key: string): string => createHash('sha256').update(key).digest('base64url')
 const isOver = (): AppError => new AppError('error.password.reset')
 
 export function createPasswordResets(deps: PasswordResetsDependencies): PasswordResets {
   const { db, clock, accounts, pins, newPasswords } = deps
+  const countRequest = createRequestBudgets(deps, 'password-reset', 'reset')
 
   const scaled = ({ max, windowMs }: { max: number; windowMs: number }) => ({
     max: max * deps.budgetScale,
     windowMs,
   })
-
-  function budgetsOf(key: string, channel: Channel, { ip, device }: Asking): AttemptBudget[] {
-    const scope = 'password-reset'
-    return [
-      { scope, subject: `address:${rateKey(ip)}`, ...scaled(resetBudgets.address) },
-      ...(device === undefined
-        ? []
-        : [
-            {
-              scope,
-              subject: `device:${sha256(device).toString('base64url')}`,
-              ...scaled(resetBudgets.device),
-            },
-          ]),
-      // Each channel has its own: codes by SMS that others ask for are of no use to the owner, links by mail are.
-      { scope, subject: `account:${channel}:${digestOfAccount(key)}`, ...scaled(resetBudgets.account) },
-    ]
-  }
-
-  async function takeBudgets(budgets: readonly AttemptBudget[]): Promise<{ isCaptchaDue: boolean }> {
-    const taken = await takeAttempts(db, clock, budgets)
-    if (!taken.allowed) throw usedUp(taken.answer, clock)
-    const { max, free } = resetBudgets.address
-    const ofAddress = budgets.findIndex(({ subject }) => subject.startsWith('address:'))
-    return { isCaptchaDue: (max - free) * deps.budgetScale > taken.answers[ofAddress]!.left }
-  }
-
-  /** @throws AppError `error.captcha.validation`; then nothing was asked for, and nothing is counted */
-  async function requireCaptcha(
-    token: string | undefined,
-    budgets: readonly AttemptBudget[],
-    { ip, signal }: Asking,
-  ): Promise<void> {
-    const verdict =
-      token === undefined ? 'asked' : await deps.outside.verifyCaptcha({ token, ip, action: 'reset', signal })
-    if (verdict === 'ok') return
-    for (const budget of budgets) await returnAttempt(db, budget)
-    throw new AppError('error.captcha.validation', {
-      message: captchaDenied,
-      additionalInfo: { reason: verdict },
-    })
-  }
 
   /**
    * Nobody has read an SMS before this: until then it may still be on its way, and a check would take longer for an
@@ -203,9 +150,7 @@ export function createPasswordResets(deps: PasswordResetsDependencies): Password
   return {
     async request({ email, channel, captchaToken }, asking) {
       const key = emailKey(email)
-      const budgets = budgetsOf(key, channel, asking)
-      const { isCaptchaDue } = await takeBudgets(budgets)
-      if (isCaptchaDue) await requireCaptcha(captchaToken, budgets, asking)
+      await countRequest({ emailKey: key, channel, captchaToken }, asking)
       const resetId = `rst_${randomBytes(24).toString('hex')}`
       const challengeHash = sha256(resetId)
       const createdAt = clock.now()

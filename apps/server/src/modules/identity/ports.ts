@@ -121,6 +121,7 @@ export interface AccountsPort {
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
   matchesOf(likeness: Likeness, within?: Queryable): Promise<readonly Match[]>
+  /** Called within the transaction of every login, also one during a break. */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Withdraws every consent to marketing. */
   endMarketing(tx: Tx, playerId: bigint): Promise<void>

@@ -66,6 +66,19 @@ export async function isBarred(queryable: Queryable, playerId: bigint): Promise<
   return rows[0]?.barred === true
 }
 
+/** Whether the last answer of a register about a player was that the player is excluded or barred. */
+export async function isInRegister(queryable: Queryable, playerId: bigint): Promise<boolean> {
+  const { rowCount } = await queryable.query(
+    `select 1 from (
+       select distinct on (register) outcome from identity.register_check
+        where player_id = $1 and outcome in ('clear', 'excluded', 'barred')
+        order by register, check_number desc) last
+      where outcome <> 'clear' limit 1`,
+    [playerId],
+  )
+  return rowCount > 0
+}
+
 /** The exclusion or bar of a player, or of an attempt, that was learnt last; null without one after a number. */
 export async function readExclusion(
   queryable: Queryable,

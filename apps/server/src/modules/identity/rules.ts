@@ -43,6 +43,8 @@ export const resetBudgets = {
 export const resetCodeBudget = { max: 10, windowMs: 24 * 3_600_000 } as const
 /** Time to choose a password after the code by SMS was right, or the link of the mail was opened. */
 export const resetKeyLifeMinutes = 20
+/** Time to read and download a closed account's statement after the link of the mail was opened. */
+export const statementViewMinutes = 30
 /** No SMS is sent, read and typed within this. */
 export const smsSettleMs = 3_000
 /** Present passwords tried by a signed-in player. */

@@ -85,7 +85,7 @@ export async function openSignIn(
     await within(tx, opened.caller.sessionId)
     await refuseByStatus(deps, present, request)
     await noteLoginDevice(tx, clock, facts, { device, country, userAgent })
-    if (facts.isFirstLogin) await accounts.noteSignIn(tx, facts.playerId)
+    await accounts.noteSignIn(tx, facts.playerId)
     await recordSignIn(deps, tx, { ...opened.caller, loginMethod: request.loginMethod })
     return opened
   })

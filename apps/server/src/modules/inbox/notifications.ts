@@ -216,6 +216,15 @@ export const notifiedEvents: readonly NotifiedEvent[] = [
     toContent: (body) => ({ kind: 'care.objection', ...careObjection.parse(body) }),
   },
   {
+    topic: 'player.dormancy.warned',
+    name: 'inbox.dormancy-warnings',
+    toContent: (body) => ({
+      kind: 'account.dormancy_warned',
+      ...z.object(schemas.notificationKinds['account.dormancy_warned']).parse(body),
+    }),
+  },
+  { topic: 'player.dormant', name: 'inbox.dormant-accounts', toContent: () => ({ kind: 'account.dormant' }) },
+  {
     topic: 'complaint.received',
     name: 'inbox.received-complaints',
     toContent: (body) => ({ kind: 'complaint.received', ...complaintReceived.parse(body) }),

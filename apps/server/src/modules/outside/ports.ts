@@ -62,7 +62,7 @@ export type MailSent =
   | { readonly outcome: 'refused'; readonly reason: 'address' }
   | Unknown
 
-export type CaptchaAction = 'registration' | 'login' | 'reset'
+export type CaptchaAction = 'registration' | 'login' | 'reset' | 'statement'
 
 /** A captcha company's report about a token. */
 export type CaptchaReport =

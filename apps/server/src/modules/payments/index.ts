@@ -28,5 +28,6 @@ export type {
 
 export { hasOpenPayments } from './open-payments-store.ts'
 export { paymentsHandlers, type PaymentRoutesDependencies, presentWallet } from './routes.ts'
+export { statementReader } from './present-transaction.ts'
 export { readDepositFacts, readNetDeposits } from './transaction-store.ts'
 export { paymentsPersonalData } from './personal-data.ts'

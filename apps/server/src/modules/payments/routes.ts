@@ -1,6 +1,6 @@
 import type { RouteAnswer, Routes } from '@marquee/contract'
 import { isMarketId, markets } from '@marquee/markets'
-import { type CurrencyCode, toMoneyText } from '@marquee/money'
+import type { CurrencyCode } from '@marquee/money'
 import {
   AppError,
   type Clock,
@@ -14,6 +14,7 @@ import type { Balances, Transaction, Wallet } from '../wallet/index.ts'
 import type { MethodView } from './context.ts'
 import type { DepositState } from './deposit-state.ts'
 import { presentAffordability, presentOpened } from './present-deposit.ts'
+import { type GameNames, moneyIn, presentTransaction } from './present-transaction.ts'
 import { limitFields, presentLimit, presentNotice } from './present-limit.ts'
 import { holderOf } from './rules.ts'
 import type { Payments } from './service.ts'
@@ -28,7 +29,7 @@ export interface PaymentRoutesDependencies {
   readonly clock: Clock
   readonly placeOf: Outside['placeOf']
   /** Name of a game in the history, by the ledger's game id. */
-  readonly gameOf: (game: string) => { name: string; slug: string | null; provider: string } | undefined
+  readonly gameOf: GameNames
 }
 
 export function paymentsHandlers(
@@ -235,8 +236,6 @@ export function presentWallet(balances: Balances, at: Temporal.Instant) {
   }
 }
 
-const moneyIn = (currency: CurrencyCode) => (minor: bigint) => toMoneyText({ minor, currency })
-
 function presentMethods(methods: readonly MethodView[], currency: CurrencyCode) {
   const money = moneyIn(currency)
   return methods.map((method) => ({
@@ -277,26 +276,4 @@ type TypeText = Awaited<ReturnType<Handlers<Routes>['wallet.transactions']>>['tr
 /** A cash-out is changed by a new total of its bet: the ledger has no type of its own for that. */
 function knownType(type: TypeText | undefined): Transaction['type'] | undefined {
   return type === 'CASHOUT_VOID' ? undefined : type
-}
-
-function presentTransaction(line: Transaction, gameOf: PaymentRoutesDependencies['gameOf']) {
-  const money = moneyIn(line.currency)
-  return {
-    referenceId: line.referenceId,
-    playerId: Number(line.playerId),
-    walletId: line.walletId,
-    category: line.category,
-    type: line.type,
-    status: line.status,
-    amount: money(line.amount),
-    bonusAmount: money(line.bonusAmount),
-    requested: money(line.requested),
-    balanceAfterTransaction: money(line.balanceAfterTransaction),
-    transactionDate: line.transactionDate.toString(),
-    game: line.game === null ? null : (gameOf(line.game) ?? null),
-    roundId: line.round,
-    method: line.method,
-    fee: line.fee === null ? null : money(line.fee),
-    reason: line.reason ?? line.cause,
-  }
 }

@@ -18,7 +18,7 @@ import {
   phoneClaim,
   type UniqueValues,
 } from './claimed-value-store.ts'
-import { findMatches, hasEmail, type Likeness } from './likeness-store.ts'
+import { findByEmail, findMatches, hasEmail, type Likeness } from './likeness-store.ts'
 
 /** Number and access id of an account that may be opened with claimed values. */
 export interface Opening {
@@ -51,6 +51,7 @@ const takeUnlessTaken = (
 /** What the module does with claims besides the transactions themselves. */
 export const claimSteps = ({ db, clock }: StepDependencies, claims: Claims) => ({
   hasEmail: (email: string) => hasEmail(db, claims, email),
+  findByEmail: (email: string) => findByEmail(db, claims, email),
   matchesOf: (likeness: Likeness, within: Queryable = db) => findMatches(within, claims, likeness),
   async withClaims<T>(person: UniqueValues, work: (opening: Opening | null) => Promise<T>): Promise<T> {
     const accessId = newId('acc', clock)

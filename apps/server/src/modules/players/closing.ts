@@ -3,12 +3,14 @@ import type { Routes } from '@marquee/contract'
 import { type CurrencyCode, decimalFromMinor } from '@marquee/money'
 import {
   AppError,
+  assertInvariant,
   type Database,
   type Handlers,
   inTransactionOf,
   type Queryable,
   type Tx,
 } from '../../kernel/index.ts'
+import type { ClosedAccounts } from './closed-accounts.ts'
 import { closedMail } from './mails.ts'
 import type { Players } from './service.ts'
 import { lockPlayer } from './store.ts'
@@ -60,6 +62,7 @@ export interface AccountClosingDependencies {
   readonly ledger: ClosingLedger
   readonly payouts: ClosingPayouts
   readonly players: Pick<Players, 'factsOf' | 'changeStandingIn'>
+  readonly closedAccounts: Pick<ClosedAccounts, 'find'>
   /** A game by the text that the ledger has of it; undefined for an unknown one. */
   readonly gameOf: (game: string) => { readonly name: string; readonly slug: string | null } | undefined
   readonly queueMail: (tx: Tx, mail: ReturnType<typeof closedMail>) => Promise<void>
@@ -138,8 +141,9 @@ export function createAccountClosing(deps: AccountClosingDependencies): AccountC
       actor: 'player',
     })
     if (isPaidOut) await deps.payouts.beginAtClosing(tx, playerId)
-    const { email, language } = player
-    await deps.queueMail(tx, closedMail(deps.brand, { to: email, language }))
+    const closed = await deps.closedAccounts.find(playerId, tx)
+    assertInvariant(closed, 'the statement of an account that was just closed can be read')
+    await deps.queueMail(tx, closedMail(deps.brand, closed))
     return true
   }
 

@@ -9,6 +9,7 @@ import {
   type SendRefusal,
   wasSentSince,
 } from './contact-store.ts'
+import { isDormant } from './dormancy-store.ts'
 import { readMarketingChoices } from './marketing-store.ts'
 import { isAllowed, isMarketingTopic } from './marketing-topics.ts'
 import { mayHaveBonuses, statusAt } from './rules.ts'
@@ -77,6 +78,7 @@ async function refusalIn(
   if (!isPlanned(cause)) return 'cause'
   const lasting = lastingRefusal(player, { at, isPaused })
   if (lasting !== null) return lasting
+  if (await isDormant(tx, playerId)) return 'account'
   const terms = contactTermsOf(player, at)
   if (isQuiet(terms, at)) return 'quiet'
   const since = at.subtract({ hours: CAP_DAYS * DAY_HOURS })

@@ -30,3 +30,6 @@ export { addIneligible, openIneligibleList, removeIneligible } from './ineligibl
 export { ineligibleLists } from './ineligible-store.ts'
 export { unpaidMail } from './mails.ts'
 export { exportSuppression, suppressionJobs } from './suppression.ts'
+export { createClosedAccounts } from './closed-accounts.ts'
+export { dormancyJob } from './dormancy.ts'
+export { listDormant } from './dormancy-store.ts'

@@ -40,6 +40,16 @@ async function findHolders(
   return matches.toSorted((one, other) => matchKinds.indexOf(one.kind) - matchKinds.indexOf(other.kind))
 }
 
+/** The account of an address, in any spelling; null without one. */
+export async function findByEmail(
+  queryable: Queryable,
+  claims: Pick<Claims, 'read'>,
+  email: string,
+): Promise<bigint | null> {
+  const [holder] = await findHolders(queryable, claims, [emailClaim(queryable, email)])
+  return holder?.playerId ?? null
+}
+
 /** Whether an account has the address, in any spelling. */
 export const hasEmail = async (
   queryable: Queryable,

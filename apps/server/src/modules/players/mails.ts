@@ -1,4 +1,6 @@
-import { isLanguageId, languageChain } from '@marquee/markets'
+import { sitePath } from '@marquee/contract/site-routes'
+import { intlLocale, isLanguageId, isMarketId, languageChain, markets, prefixOf } from '@marquee/markets'
+import type { ClosedAccount } from './closed-accounts.ts'
 import br from './mails/br.json' with { type: 'json' }
 import cl from './mails/cl.json' with { type: 'json' }
 import de from './mails/de.json' with { type: 'json' }
@@ -36,7 +38,8 @@ interface MailOwner {
   readonly language: string
 }
 
-function textsFor({ language }: MailOwner): Texts {
+/** The texts of a mail in its owner’s language. */
+export function textsFor({ language }: Pick<MailOwner, 'language'>): Texts {
   const chain = isLanguageId(language) ? languageChain(language) : []
   return chain.map((one) => texts[one]).find((found) => found !== undefined) ?? en
 }
@@ -64,17 +67,36 @@ export function unpaidMail(
   }
 }
 
-/** Tells the owner that the account is closed, and what to do if somebody else did it. */
+/**
+ * Tells the owner that the account is closed, what to do if somebody else did it, and until when and where the
+ * statement can be read (ID-15).
+ */
 export function closedMail(
   brand: { readonly name: string; readonly siteUrl: string },
-  owner: MailOwner,
+  { email: to, language, market, readableUntil }: Omit<ClosedAccount, 'playerId' | 'closedAt'>,
 ): ClosedMail {
-  const own = textsFor(owner)
-  const fill = (text: string) => text.replaceAll('{brand}', brand.name).replaceAll('{siteUrl}', brand.siteUrl)
+  const own = textsFor({ language })
+  const [known, place] = [
+    isLanguageId(language) ? language : 'en',
+    isMarketId(market) ? market : 'UN',
+  ] as const
+  // The end is exclusive: the last day is named.
+  const date = new Intl.DateTimeFormat(intlLocale(known, place), {
+    dateStyle: 'long',
+    timeZone: markets[place].zone,
+  }).format(readableUntil.subtract({ seconds: 1 }).epochMilliseconds)
+  const siteUrl = brand.siteUrl.replace(/\/+$/, '')
+  const statementUrl = `${siteUrl}/${prefixOf(known, place)}${sitePath('statement')}`
+  const fill = (text: string) =>
+    text
+      .replaceAll('{brand}', brand.name)
+      .replaceAll('{siteUrl}', brand.siteUrl)
+      .replaceAll('{date}', date)
+      .replaceAll('{statementUrl}', statementUrl)
   return {
-    to: owner.to,
+    to,
     subject: fill(own['closed.subject']),
-    text: fill(own['closed.text']),
+    text: fill(`${own['closed.text']}\n\n${own['closed.statement']}`),
     tag: 'account-closed',
   }
 }

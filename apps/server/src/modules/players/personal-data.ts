@@ -164,6 +164,18 @@ export const playersPersonalData: PersonalData = {
       withheld: { player_id: 'in profile' },
     },
     {
+      table: 'players.dormancy',
+      file: 'time-without-login',
+      key: ['player_id'],
+      columns: {
+        counted_from: 'countedFrom',
+        warnings: 'warnings',
+        warned_at: 'warnedAt',
+        dormant_at: 'dormantAt',
+      },
+      withheld: { player_id: 'in profile' },
+    },
+    {
       table: 'players.standing_change',
       file: 'changes-of-status',
       key: ['changed_at', 'change_id'],

@@ -14,7 +14,7 @@ import {
   publish,
 } from '../../kernel/index.ts'
 import { type AcceptedTerms, createAcceptedTerms } from './accepted-terms.ts'
-import type { Audit, AuditEvent } from '../audit/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { detailsChangedTopic } from './details-topic.ts'
 import { createRenewEligibility, type RenewEligibility } from './ineligible.ts'
 import { type CookieChoice, readAcceptedTerms, readCookieConsent } from './consent-store.ts'
@@ -31,6 +31,8 @@ import {
 import { playerHolders, type UniqueValues } from './claimed-value-store.ts'
 import { claimSteps, enterOpening, type Opening, type PhoneChange } from './claim-steps.ts'
 import { countDeposit } from './deposit-count-store.ts'
+import { restartCount } from './dormancy.ts'
+import { startCount } from './dormancy-store.ts'
 import { insertDetailChange, updateDetail } from './details-store.ts'
 import type { AccountsLedger } from './gate-writer.ts'
 import {
@@ -44,6 +46,7 @@ import {
   statusAt,
 } from './rules.ts'
 import { withdrawMarketing } from './marketing.ts'
+import { openedAccount, openedEvent } from './opened-account.ts'
 import { changeProductExclusion, type ProductChange } from './product-exclusions.ts'
 import { createStanding, type Standing, type StandingChange } from './standing.ts'
 import type { Likeness, Match } from './likeness-store.ts'
@@ -106,6 +109,8 @@ export interface Players {
   heldFactsOf(tx: Tx, playerId: bigint): Promise<PlayerFacts | null>
   /** Whether an account has the address, in any spelling. */
   hasEmail(email: string): Promise<boolean>
+  /** The player of an address, in any spelling; null without one. */
+  findByEmail(email: string): Promise<bigint | null>
   /** Existing accounts that match a new person, and in what (ID-05). */
   matchesOf(likeness: Likeness, within?: Queryable): Promise<Match[]>
   /**
@@ -131,7 +136,7 @@ export interface Players {
   statusInitiatorOf(playerId: bigint): Promise<string | null>
   /** The same, with when it was set. */
   statusOriginOf(playerId: bigint, within?: Queryable): Promise<StatusOrigin | null>
-  /** Records the first sign-in. */
+  /** Records a sign-in: the time without one begins again, and an account that was dormant is open (ID-16). */
   noteSignIn(tx: Tx, playerId: bigint): Promise<void>
   /** Closes the rights of a player who is on a list of persons who may not play, or gives them back (ID-20). */
   readonly renewEligibility: RenewEligibility
@@ -195,18 +200,6 @@ async function replacePhone(
   await publish(tx, { topic: detailsChangedTopic, playerId, body })
 }
 
-const openedAccount = (playerId: bigint, account: NewAccount): AuditEvent<'account.opened'> => {
-  const { firstName, lastName, email, phone, country, termsVersion, marketingOptIn } = account
-  const after = { firstName, lastName, email, phone, country, termsVersion, marketingOptIn }
-  return { act: 'account.opened', playerId, after }
-}
-
-const openedEvent = (playerId: bigint, { market, country }: NewAccount) => ({
-  topic: 'player.opened',
-  playerId,
-  body: { market, country },
-})
-
 const rightsOf = ({ access, productExclusions }: store.PlayerRecord) => ({
   isRestricted: isRestricted(access),
   mayPlay: openProducts(access, productExclusions),
@@ -265,6 +258,7 @@ export function createPlayers(deps: PlayersDependencies): Players {
       const at = clock.now()
       const { playerId, accessId } = await enterOpening(deps, claims, tx, { account, opening })
       await store.insertPlayer(tx, { ...account, playerId, accessId }, at)
+      await startCount(tx, playerId, at)
       assertInvariant(isCurrencyCode(account.currency), 'an account is opened in a currency of the table')
       await ledger.open(tx, { playerId, currency: account.currency })
       const record = await store.readPlayer(tx, playerId)
@@ -282,7 +276,10 @@ export function createPlayers(deps: PlayersDependencies): Players {
 
     statusInitiatorOf: async (playerId) => (await readStatusOrigin(db, playerId))?.actor ?? null,
     statusOriginOf: (playerId, within = db) => readStatusOrigin(within, playerId),
-    noteSignIn: (tx, playerId) => store.endFirstLogin(tx, playerId),
+    async noteSignIn(tx, playerId) {
+      await store.endFirstLogin(tx, playerId)
+      await restartCount(deps, tx, playerId, { at: clock.now(), reason: 'login' })
+    },
     async endMarketing(tx, playerId) {
       const record = await store.lockPlayer(tx, playerId)
       if (record) await withdrawMarketing(deps.audit, tx, record, clock.now())

@@ -353,5 +353,6 @@ export async function endFirstLogin(tx: Tx, playerId: bigint): Promise<void> {
     .updateTable('player')
     .set({ first_login: false })
     .where('player_id', '=', playerId)
+    .where('first_login', '=', true)
     .execute()
 }

@@ -1,7 +1,7 @@
 import { type RootData, useRootData } from '../../shared/request/root-data.ts'
 
 /** The action that the server expects in the token. */
-export type CaptchaAction = 'registration' | 'login' | 'reset'
+export type CaptchaAction = 'registration' | 'login' | 'reset' | 'statement'
 
 interface Widget {
   ready(callback: () => void): void

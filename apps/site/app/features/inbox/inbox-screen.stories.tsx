@@ -52,6 +52,8 @@ const contents: readonly Notification['content'][] = [
     isAtOnce: false,
     amount: { amount: '2000.00', currency: 'EUR' },
   },
+  { kind: 'account.dormancy_warned', dormantFrom: '2028-07-15T07:00:00.000Z' },
+  { kind: 'account.dormant' },
   { kind: 'login.new_device', countryCode: null, browser: null, system: null },
   { kind: 'welcome' },
 ]

@@ -40,6 +40,8 @@ export const kindRows = {
   'care.objection': { title: 'inbox.careObjection', to: 'gambling-limits' },
   'complaint.received': { title: 'inbox.complaintReceived', to: 'account.complaints' },
   'complaint.answered': { title: 'inbox.complaintAnswered', to: 'account.complaints' },
+  'account.dormancy_warned': { title: 'inbox.dormancyWarned', to: 'banking.transactions' },
+  'account.dormant': { title: 'inbox.dormant', to: 'banking.transactions' },
 } as const satisfies Record<NotificationKind, { title: TextId<'inbox'>; to: SiteRouteId }>
 
 /** The time that the text of a notification names, an instant; undefined for one without. */
@@ -55,6 +57,8 @@ export function endOf(content: Notification['content']): string | undefined {
       return content.answerBy
     case 'documents.due':
       return content.endsAt ?? undefined
+    case 'account.dormancy_warned':
+      return content.dormantFrom
     default:
       return undefined
   }

@@ -35,31 +35,23 @@ function careParameters(
   }
 }
 
-const plainTexts = {
+/** Text of each kind that has one of its own. */
+const texts = {
   welcome: 'inbox.welcomeText',
   'second_factor.on': 'inbox.codesOnText',
   'recovery_codes.made': 'inbox.recoveryMadeText',
-} as const
-
-const amountTexts = {
+  'account.dormant': 'inbox.dormantText',
+  'data_export.ready': 'inbox.dataText',
+  'account.dormancy_warned': 'inbox.dormancyWarnedText',
   'deposit.completed': 'inbox.depositText',
   'withdrawal.paid': 'inbox.paidText',
   'withdrawal.refused': 'inbox.refusedText',
   'withdrawal.returned': 'inbox.returnedText',
   'payout.returned': 'inbox.sentBackText',
-} as const
-
-const requestTexts = {
   'limit.confirmable': 'inbox.limitConfirmableText',
   'limit.lapsed': 'inbox.limitLapsedText',
-} as const
-
-const passkeyTexts = {
   'passkey.added': 'inbox.passkeyAddedText',
   'passkey.removed': 'inbox.passkeyRemovedText',
-} as const
-
-const documentTexts = {
   'document.verified': 'inbox.documentVerifiedText',
   'document.refused': 'inbox.documentRefusedText',
   'document.requested': 'inbox.documentRequestedText',
@@ -140,7 +132,7 @@ function useDocumentText(): (content: DocumentContent | DueContent, until: strin
     const document = t(`inbox.document.${content.document}`)
     return content.kind === 'document.expiring'
       ? t('inbox.documentExpiringText', { document, date: dayText(intl, content.expiresOn) })
-      : t(documentTexts[content.kind], { kind: content.document, document })
+      : t(texts[content.kind], { kind: content.document, document })
   }
 }
 
@@ -156,37 +148,39 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'welcome':
       case 'second_factor.on':
       case 'recovery_codes.made':
-        return t(plainTexts[content.kind])
+      case 'account.dormant':
+        return t(texts[content.kind])
+      case 'phone.changed':
+      case 'password.changed':
+      case 'second_factor.off':
+        return t('inbox.notYou')
       case 'deposit.completed':
       case 'withdrawal.paid':
       case 'withdrawal.refused':
       case 'withdrawal.returned':
       case 'payout.returned':
-        return t(amountTexts[content.kind], { amount: formats.money(content.amount) })
+        return t(texts[content.kind], { amount: formats.money(content.amount) })
       case 'details.changed':
         return t('inbox.detailsText', {
           details: formats.list(detailTexts(content.details).map((id) => t(id))),
         })
-      case 'phone.changed':
-      case 'password.changed':
-      case 'second_factor.off':
-        return t('inbox.notYou')
       case 'marketing.changed':
         return t('inbox.marketingText', { allowed: content.allowed, withdrawn: content.withdrawn })
       case 'login.new_device':
         return login(content)
       case 'passkey.added':
       case 'passkey.removed':
-        return t(passkeyTexts[content.kind], { device: content.device ?? t('inbox.unknownDevice') })
+        return t(texts[content.kind], { device: content.device ?? t('inbox.unknownDevice') })
       case 'recovery_code.used':
         return t('inbox.recoveryUsedText', { left: content.left })
       case 'data_export.ready':
-        return t('inbox.dataText', { time: until })
+      case 'account.dormancy_warned':
+        return t(texts[content.kind], { time: until })
       case 'limit.used':
         return t('inbox.limitText', limitParameters(content, formats, until))
       case 'limit.confirmable':
       case 'limit.lapsed':
-        return t(requestTexts[content.kind], { ...nameOf(content), time: until })
+        return t(texts[content.kind], { ...nameOf(content), time: until })
       case 'document.verified':
       case 'document.refused':
       case 'document.requested':
@@ -194,13 +188,9 @@ export function useNotificationText(): (content: Content, until: string) => stri
       case 'document.expiring':
       case 'documents.due':
         return document(content, until)
-      case 'care.message':
-      case 'care.objection':
-      case 'complaint.received':
-      case 'complaint.answered':
-        return care(content, until)
+      // Care and complaints: a kind without a text above does not compile here.
       default:
-        return content satisfies never
+        return care(content, until)
     }
   }
 }

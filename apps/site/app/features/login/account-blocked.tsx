@@ -98,6 +98,11 @@ export function AccountBlocked({ refusal, onWithdraw, isSending = false, childre
           {t('help.write')}
         </a>
       )}
+      {(refusal.kind === 'closed' || refusal.kind === 'deactivated') && (
+        <Link to={to('statement')} className={buttonClass({ full: true, className: 'mt-2' })}>
+          {t('login.statement')}
+        </Link>
+      )}
       {isProtection(refusal) && (
         <section aria-labelledby="help" className="mt-7">
           <h4 id="help" className="font-semibold">

@@ -71,7 +71,7 @@ export default stories<LoginRefusal['kind'] | 'open'>({
       shows: ['login.excluded', 'login.playClosedText', 'shell.duringBreak'],
     },
     deactivated: { ...answer({ kind: 'deactivated' }), shows: 'login.deactivated' },
-    closed: { ...answer({ kind: 'closed' }), shows: 'login.closed' },
+    closed: { ...answer({ kind: 'closed' }), shows: ['login.closed', 'login.statement'] },
   },
   more: {
     'code, a wrong one': {

@@ -33,6 +33,7 @@ import type security from '../../texts/en/security.json'
 import type selfTest from '../../texts/en/self-test.json'
 import type signup from '../../texts/en/signup.json'
 import type tournaments from '../../texts/en/tournaments.json'
+import type statement from '../../texts/en/statement.json'
 import type steps from '../../texts/en/steps.json'
 import type transactions from '../../texts/en/transactions.json'
 import type wallet from '../../texts/en/wallet.json'
@@ -74,6 +75,7 @@ export interface TextFiles {
   security: typeof security
   'self-test': typeof selfTest
   signup: typeof signup
+  statement: typeof statement
   steps: typeof steps
   tournaments: typeof tournaments
   transactions: typeof transactions

@@ -61,6 +61,8 @@ const ICONS: Readonly<Record<NotificationKind, LucideIcon>> = {
   'care.objection': HeartHandshake,
   'complaint.received': MessageSquareWarning,
   'complaint.answered': MessageSquareWarning,
+  'account.dormancy_warned': FileClock,
+  'account.dormant': FileClock,
 }
 
 export interface NotificationItemProps {
