@@ -27,6 +27,7 @@ const LATER = {
   'domain/device': 1,
   'domain/documents': 1,
   'domain/games': 9,
+  'domain/help': 1,
   'domain/exclusions': 4,
   'domain/inbox': 1,
   'domain/limits': 2,

@@ -92,6 +92,24 @@ describe.each([phone, desktop])('a press before hydration ($name)', (look) => {
     await account.waitFor({ state: 'detached' })
   })
 
+  test('of the key for search opens search, once', async () => {
+    const release = await openWithoutScripts(page, '/en-UN/online-casino', '**/assets/*.js')
+    await page.keyboard.press('/')
+    release()
+    const search = page.getByRole('dialog', { name: 'Search games' })
+    await search.waitFor()
+    await search.getByRole('combobox', { name: 'Game or provider name' }).fill('stop gambling')
+    await search.getByRole('option', { name: 'Safer gambling' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+
+  test('of the key for search opens it before the other shortcuts have loaded', async () => {
+    await openWithoutScripts(page, '/en-UN/online-casino', /\/assets\/after-load-[^/]*\.js$/)
+    await hydrated(page)
+    await page.keyboard.press('/')
+    await page.getByRole('dialog', { name: 'Search games' }).waitFor()
+  })
+
   // On phones the menu has the theme.
   test.runIf(look === desktop)('in the footer, whose code comes last, chooses the theme', async () => {
     const release = await openWithoutScripts(page, '/en-UN/online-casino', /\/assets\/footer-[^/]*\.js$/)

@@ -1,20 +1,14 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { isShortcut } from '../shared/browser/shortcut-key.ts'
 import { useHref } from '../shared/navigation/href.ts'
 import { useModal } from '../shared/navigation/modals.ts'
 import { useSession } from '../domain/session/index.ts'
 
 const SECOND_KEY_MS = 1_500
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest('input, textarea, select, [role=textbox]') !== null)
-  )
-}
-
 /**
- * `/` opens search, `g` then `c`, `l` or `w` navigates, `?` lists the shortcuts. Off while the player types or a
+ * `/` opens search where the header has no button for it (early-search-key.ts), `g` then `c`, `l` or `w` navigates, `?` lists the shortcuts. Off while the player types or a
  * modal is open, and during a break.
  */
 export function useShortcuts(): void {
@@ -28,8 +22,7 @@ export function useShortcuts(): void {
     if (isOnBreak) return undefined
     let goUntil = 0
     const press = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector('dialog:modal')) return
+      if (!isShortcut(event)) return
       const isSecond = event.timeStamp < goUntil
       goUntil = 0
       if (isSecond && event.key === 'c') void navigate(casino)

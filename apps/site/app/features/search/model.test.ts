@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { topics } from '../../domain/help/index.ts'
 import { type Searchable, toSearchView } from './model.ts'
 import { type Row, buildIndex } from './ranking.ts'
 
@@ -114,6 +117,38 @@ describe('search', () => {
     expect(view('lantern')).toMatchObject({ mended: undefined })
     expect(view('embr forge')).toMatchObject({ mended: 'Ember Forge' })
   })
+  it('finds words of a name and of its provider together, in any order', () => {
+    for (const text of ['lantern quay pragmatic', 'Pragmatic lantern', 'quay lantern'])
+      expect(groups(text)).toEqual([['games', ['game 1']]])
+    expect(groups('evolution dice')).toEqual([['live', ['game 4']]])
+    expect(groups('lantern jackpots')).toEqual([['categories', ['category casinojackpots']]])
+  })
+  it('finds a live table by a word for that, with or without its category', () => {
+    const index = buildIndex(
+      [...rows, [7, 'Harbour Roulette', 'Evolution', 'harbour-roulette', 1, 1]],
+      'Live tables',
+    )
+    const categories = [{ id: 'roulette', type: 'live-casino' as const, title: 'Roulette', count: 1 }]
+    const withRoulette = { ...searchable, index, data: { ...searchable.data, categories } }
+    for (const text of ['live roulette', 'evolution roulette'])
+      expect(toSearchView({ searchable: withRoulette, error: undefined }, text)).toMatchObject({
+        is: 'results',
+        mended: undefined,
+        groups: [
+          { name: 'live', options: [{ key: 'game 7' }] },
+          { name: 'categories', options: [{ key: 'category live-casinoroulette' }] },
+        ],
+      })
+  })
+  it('corrects neither spaces nor the order of words', () => {
+    for (const text of ['ember  forge', 'forge ember'])
+      expect(view(text)).toMatchObject({ is: 'results', count: 1, mended: undefined })
+  })
+  it('says what an unfinished word before the last one stands for', () => {
+    expect(view('fre spins')).toMatchObject({ is: 'results', mended: 'Free spins' })
+    expect(view('prag lan')).toMatchObject({ is: 'results', mended: 'Pragmatic Lantern' })
+    expect(view('free sp')).toMatchObject({ is: 'results', mended: undefined })
+  })
   it('never ends without a suggestion', () => {
     expect(view('megafortune')).toMatchObject({ is: 'nothing', instead: [{ 0: 1 }, { 0: 2 }, { 0: 5 }] })
   })
@@ -142,7 +177,122 @@ describe('search', () => {
       'studoi',
       'zzzzzz',
       'gxme 4999 hxrbour',
+      'studio harbour',
+      'stop harbour',
+      'harbour xstudio qqqqq',
     ]
     expect(Math.max(...texts.map(timeOf))).toBeLessThan(50)
+  })
+})
+
+/** Pages that a visitor may open. */
+const OPEN = new Set([
+  'payment-methods',
+  'reset-password',
+  'responsible-gambling',
+  'contact-live-chat',
+  'casino-rules',
+])
+const SAFER = 'topic responsible-gambling'
+const SUPPORT = 'topic contact-live-chat'
+
+/** Keys of what is found with the texts of a language; names of games are those above, and two with such words. */
+function foundBy(language: string, reader: 'visitor' | 'player') {
+  const file = join(import.meta.dirname, '../../texts', language, 'lobby.json')
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const more: Row[] = [
+    [8, 'Unstoppable Joker', 'Playson', 'unstoppable-joker', 0, 1],
+    [9, 'Break the Piggy Bank', 'Quickspin', 'break-the-piggy-bank', 0, 1],
+  ]
+  const real: Searchable = {
+    ...searchable,
+    index: buildIndex([...rows, ...more]),
+    topics: topics
+      .filter(({ id }) => reader === 'player' || OPEN.has(id))
+      .map(({ id, name }) => ({
+        id,
+        title: texts[`search.topic.${name}`] ?? '',
+        words: texts[`search.topic.${name}.words`] ?? '',
+      })),
+  }
+  return (text: string) => {
+    const found = toSearchView({ searchable: real, error: undefined }, text)
+    return found.is === 'results'
+      ? { keys: found.groups.flatMap(({ options }) => options.map(({ key }) => key)), mended: found.mended }
+      : { keys: [found.is], mended: undefined }
+  }
+}
+
+describe('search for a way to stop', () => {
+  const english = [
+    'take a break',
+    'exclude',
+    'exclude me',
+    'self exclude',
+    'stop gambling',
+    'stop playing',
+    'set limits',
+    'set a limit',
+    'time limit',
+    'reality check',
+    'close account',
+    'close my account',
+    'block my account',
+    'i want to stop',
+    'time-out',
+    'addicted',
+    'problem with gambling',
+    'exlude me please',
+    'how to selfexclusion',
+  ]
+  it.each([
+    ['en', english],
+    ['de', ['pause einlegen', 'limit setzen', 'konto schließen', 'ich will aufhören', 'spielsucht hilfe']],
+    ['br', ['fazer uma pausa', 'parar de jogar', 'definir limite', 'excluir minha conta', 'autoexclusão']],
+    ['ja', ['ギャンブルをやめたい', 'アカウントを停止して', '上限']],
+    ['fi', ['haluan lopettaa', 'aseta raja', 'pidä tauko']],
+    ['fr', ['arrêter de jouer', 'faire une pause', 'me faire exclure']],
+    ['cl', ['quiero dejar de jugar', 'tomarme una pausa']],
+    ['no', ['slutte å spille', 'ta en pause', 'utestenge meg']],
+    ['pl', ['chcę przestać grać', 'ustaw limit', 'zrób przerwę']],
+    ['pt', ['quero parar', 'fazer uma pausa', 'encerrar conta']],
+    ['tl', ['gusto kong tumigil', 'mag-break', 'isara ang account']],
+    ['tr', ['kumarı bırakmak istiyorum', 'mola ver', 'hesabımı kapat']],
+  ])('leads to safer gambling and support and to no game, in %s', (language, texts) => {
+    for (const text of texts) {
+      const { keys } = foundBy(language, 'visitor')(text)
+      expect([text, keys[0], keys.includes(SUPPORT)]).toEqual([text, SAFER, true])
+      const ofPlayer = foundBy(language, 'player')(text).keys
+      expect([text, ofPlayer[0]]).toEqual([text, SAFER])
+      expect(ofPlayer).toEqual(expect.arrayContaining(['topic break', 'topic gambling-limits', SUPPORT]))
+      for (const key of [...keys, ...ofPlayer])
+        expect([text, key]).toEqual([text, expect.stringMatching(/^topic /)])
+    }
+  })
+  it('leads a player who names closing the account to the page for that', () => {
+    for (const text of ['close my account', 'close account', 'delete my account'])
+      expect(foundBy('en', 'player')(text).keys).toContain('topic account.close')
+  })
+  it('offers no game for typing errors in a word of help', () => {
+    for (const text of ['limt', 'stpo', 'exlude'])
+      expect(foundBy('en', 'visitor')(text).keys.filter((key) => key.startsWith('game'))).toEqual([])
+  })
+  it('still finds the game whose name has such a word, by more of its name', () => {
+    expect(foundBy('en', 'visitor')('break the p').keys[0]).toBe('game 9')
+    expect(foundBy('en', 'visitor')('unstop').keys).toEqual(['game 8'])
+    expect(foundBy('en', 'visitor')('break').keys).toEqual([SAFER, SUPPORT])
+  })
+  it('leads to a new password, and for a player to the page of passwords', () => {
+    for (const text of ['password', 'forgot password', 'i forgot my password'])
+      expect(foundBy('en', 'visitor')(text).keys).toEqual(['topic reset-password'])
+    expect(foundBy('en', 'player')('password').keys).toEqual([
+      'topic account.security',
+      'topic reset-password',
+    ])
+    expect(foundBy('de', 'visitor')('passwort vergessen').keys).toEqual(['topic reset-password'])
+    expect(foundBy('br', 'visitor')('esqueci minha senha').keys).toEqual(['topic reset-password'])
+  })
+  it('finds a page by one of several words where no game has them', () => {
+    expect(foundBy('en', 'player')('withdraw my winnings now').keys).toContain('topic banking.withdraw')
   })
 })

@@ -1,34 +1,37 @@
 import type { RouteOutput } from '@marquee/contract'
 import {
+  type HelpTopic,
+  begins,
+  fold,
+  helpByRule,
+  helpByTerm,
+  helpWithStopping,
+  isAboutStopping,
+  isWordOfHelp,
+  wordsOf,
+} from '../../domain/help/index.ts'
+import {
   type Row,
   type SearchIndex,
-  fold,
   isSimilar,
   nearestWords,
   queryOf,
   search,
   searchSimilar,
-  wordsOf,
+  searchWords,
 } from './ranking.ts'
-import type { Topic } from './topics.ts'
 
 type GameIndex = RouteOutput<'games.index'>
 
 type Category = GameIndex['categories'][number]
 type Value = GameIndex['providers'][number]
 
-/** A page of help, with other words for it, in the reader's language. */
-interface FoundTopic extends Pick<Topic, 'id'> {
-  readonly title: string
-  readonly words: string
-}
-
 /** An item that search can find. */
 export type Option =
   | { readonly is: 'game'; readonly key: string; readonly row: Row }
   | ({ readonly is: 'category'; readonly key: string } & Category)
   | ({ readonly is: 'provider' | 'feature'; readonly key: string } & Value)
-  | ({ readonly is: 'topic'; readonly key: string } & FoundTopic)
+  | ({ readonly is: 'topic'; readonly key: string } & HelpTopic)
 
 export type GroupName = 'popular' | 'games' | 'live' | 'categories' | 'providers' | 'features' | 'help'
 
@@ -57,7 +60,7 @@ export interface Searchable {
   readonly data: GameIndex
   /** In the reader's language. */
   readonly features: readonly Value[]
-  readonly topics: readonly FoundTopic[]
+  readonly topics: readonly HelpTopic[]
 }
 
 const POPULAR = 8
@@ -67,23 +70,39 @@ const MAX_FEW = 3
 const gameOption = (row: Row): Option => ({ is: 'game', key: `game ${row[0]}`, row })
 const isPlayable = (row: Row) => row[5] === 1
 
-/**
- * Whether each word of the query, in any order, begins a word of a text. Both are folded.
- * @param end a space: it is the whole word
- */
-const begins = (query: string, text: string, end = ''): boolean => {
-  const words = ` ${wordsOf(text).join(' ')} `
-  const all = wordsOf(query)
-  return all.length > 0 && all.every((typed) => words.includes(` ${typed}${end}`))
-}
-
-/** What is compared of a text; and the games that this finds. */
+/** How items are found. Each rule is tried only where those before it found nothing. */
 interface Rule {
+  /** Whether the folded text of a category, feature or provider is one that a folded query means. */
   readonly finds: (query: string, text: string) => boolean
-  readonly games: typeof search
+  readonly games: (index: SearchIndex, query: string) => readonly Row[]
+  readonly help: (query: string, topics: readonly HelpTopic[]) => readonly HelpTopic[]
 }
-const exact: Rule = { finds: begins, games: search }
-const similar: Rule = { finds: isSimilar, games: searchSimilar }
+const nothing = () => []
+const written: Rule = { finds: begins, games: search, help: (...query) => helpByRule(begins, ...query) }
+/** Words of several kinds, such as a game and its provider. */
+const mixed: Rule = {
+  finds: (query, text) => begins(text, query, ' '),
+  games: searchWords,
+  help: nothing,
+}
+const similar: Rule = {
+  finds: isSimilar,
+  games: searchSimilar,
+  help: (...query) => helpByRule(isSimilar, ...query),
+}
+/** One of several words is about help, or nearly one about stopping. */
+const partly: Rule = {
+  finds: () => false,
+  games: nothing,
+  help: (...query) => helpByTerm(...query, isSimilar),
+}
+/** For words about stopping: no games but those of that name. */
+const stopping = (isAll: boolean): Rule => ({
+  finds: () => false,
+  games: (index, query) =>
+    search(index, query).filter(([, name]) => (isAll ? fold(name) === query : begins(query, fold(name)))),
+  help: helpWithStopping,
+})
 
 /** The view for the typed text. Pure, so that a test can time it over thousands of names. */
 export function toSearchView(
@@ -97,25 +116,36 @@ export function toSearchView(
     const options = searchable.data.rows.filter(isPlayable).slice(0, POPULAR).map(gameOption)
     return { is: 'start', groups: options.length === 0 ? [] : [{ name: 'popular', options }] }
   }
-  const found = groupsOf(searchable, query, exact)
-  // Typing errors are looked for only where nothing at all has the letters.
-  const groups = found.length > 0 ? found : groupsOf(searchable, query, similar)
-  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  const { topics } = searchable
+  const rules = isAboutStopping(query, topics)
+    ? [stopping(isWordOfHelp(query, topics))]
+    : [written, mixed, similar, partly]
+  let groups: readonly Group[] = []
+  const used = rules.find((rule) => (groups = groupsOf(searchable, query, rule)).length > 0)
   const best = groups[0]?.options[0]
-  if (!best) return { is: 'nothing', instead: searchable.data.rows.filter(isPlayable).slice(0, INSTEAD) }
-  const mended = found.length > 0 ? undefined : nearestWords(query, textOf(best, query))
-  return { is: 'results', groups, count, mended }
+  if (!used || !best)
+    return { is: 'nothing', instead: searchable.data.rows.filter(isPlayable).slice(0, INSTEAD) }
+  const count = groups.reduce((sum, { options }) => sum + options.length, 0)
+  return { is: 'results', groups, count, mended: mendedOf(used, query, textOf(best)) }
 }
 
-/** What of an option is similar to the query: its name, otherwise its provider or other words for it. */
-function textOf(option: Option, query: string): string {
-  if (option.is !== 'game') return wordsFor(option)
-  const [, name, provider] = option.row
-  return isSimilar(query, fold(name)) ? name : provider
+/** What is shown instead of the query, where it has typing errors, or a word before its last is not finished. */
+function mendedOf(rule: Rule, query: string, text: string): string | undefined {
+  const folded = fold(text)
+  const before = wordsOf(query).slice(0, -1).join(' ')
+  const isUnfinished =
+    (rule === written || rule === mixed) &&
+    before !== '' &&
+    begins(query, folded) &&
+    !begins(before, folded, ' ')
+  return isUnfinished || rule === similar ? nearestWords(query, text) : undefined
 }
+
+const textOf = (option: Option): string =>
+  option.is === 'game' ? `${option.row[1]} ${option.row[2]}` : wordsFor(option)
 
 /** An item that is found by its title and by other words, if it has any. */
-type Item = Category | Value | FoundTopic
+type Item = Category | Value | HelpTopic
 const wordsFor = (item: { readonly title: string; readonly words?: string }): string =>
   `${item.title} ${item.words ?? ''}`
 
@@ -124,30 +154,28 @@ function groupsOf(
   query: string,
   rule: Rule,
 ): readonly Group[] {
-  const games = rule.games(index, query)
   const few = (name: GroupName, is: Exclude<Option['is'], 'game'>, items: readonly Item[]): Group => ({
     name,
-    options: items
-      .filter((item) => rule.finds(query, fold(wordsFor(item))))
-      .slice(0, MAX_FEW)
-      // A category of the casino may have the id of one of the live casino.
-      .map((item) => ({ is, key: `${is} ${'type' in item ? item.type : ''}${item.id}`, ...item }) as Option),
+    // A category of the casino may have the id of one of the live casino.
+    options: items.map(
+      (item) => ({ is, key: `${is} ${'type' in item ? item.type : ''}${item.id}`, ...item }) as Option,
+    ),
   })
+  const found = (items: readonly Item[]) =>
+    items.filter((item) => rule.finds(query, fold(wordsFor(item)))).slice(0, MAX_FEW)
+  const help = few('help', 'topic', rule.help(query, topics))
+  // A word for help with typing errors leads to no game.
+  const games = rule === similar && help.options.length > 0 ? [] : rule.games(index, query)
   const groups = [
     { name: 'games', options: games.filter((row) => row[4] === 0).map(gameOption) },
     { name: 'live', options: games.filter((row) => row[4] === 1).map(gameOption) },
-    few('categories', 'category', data.categories),
-    few('features', 'feature', features),
-    few('providers', 'provider', data.providers),
+    few('categories', 'category', found(data.categories)),
+    few('features', 'feature', found(features)),
+    few('providers', 'provider', found(data.providers)),
   ] as const
-  const help = few('help', 'topic', topics)
-  const ordered = isWordOfHelp(query, topics) ? [help, ...groups] : [...groups, help]
+  const ordered = rule === similar || isWordOfHelp(query, topics) ? [help, ...groups] : [...groups, help]
   return ordered.filter(({ options }) => options.length > 0)
 }
-
-/** Whether the text is words of one topic, whole ones. Fewer than four Latin letters may still become a name. */
-const isWordOfHelp = (query: string, topics: readonly FoundTopic[]): boolean =>
-  /[^a-z ]|.{4}/.test(query) && topics.some((topic) => begins(query, fold(wordsFor(topic)), ' '))
 
 /** The results of a view, in groups. */
 export const groupsOfView = (view: SearchView): readonly Group[] => ('groups' in view ? view.groups : [])

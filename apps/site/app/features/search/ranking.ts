@@ -2,6 +2,7 @@
  * Instant search over names, and the one rule for typing errors in all that can be searched. Pure; runs on the main
  * thread.
  */
+import { fold, wordsOf } from '../../domain/help/index.ts'
 
 /** id, name, provider title, slug, 1 for live, 1 for playable. */
 export type Row = readonly [
@@ -16,6 +17,8 @@ export type Row = readonly [
 interface Entry {
   readonly row: Row
   readonly name: string
+  /** Name, provider and, for a live table, the words for that, each word after a space. */
+  readonly words: string
 }
 
 export interface SearchIndex {
@@ -32,11 +35,8 @@ const MAX_RESULTS = 24
 const MAX_LENGTH = 60
 const SPACE = 32
 
-/** Lower case without accents. */
-export const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
 /** A typed text as it is compared. */
-export const queryOf = (text: string): string => fold(text.trim()).slice(0, MAX_LENGTH)
+export const queryOf = (text: string): string => fold(text.trim().replace(/\s+/g, ' ')).slice(0, MAX_LENGTH)
 
 /** Pairs of neighbouring letters as numbers, with the spaces around the text. A pair can occur twice. */
 function pairsOf(text: string): number[] {
@@ -50,7 +50,8 @@ function pairsOf(text: string): number[] {
   return pairs
 }
 
-export function buildIndex(rows: readonly Row[]): SearchIndex {
+/** @param live words for live tables, in the reader's language */
+export function buildIndex(rows: readonly Row[], live = ''): SearchIndex {
   const byPair = new Map<number, number[]>()
   const byProvider = new Map<string, number[]>()
   const note = <K>(lists: Map<K, number[]>, key: K, position: number) => {
@@ -60,9 +61,10 @@ export function buildIndex(rows: readonly Row[]): SearchIndex {
   }
   const entries = rows.map((row, position) => {
     const name = fold(row[1])
+    const provider = fold(row[2])
     for (const pair of pairsOf(name)) note(byPair, pair, position)
-    note(byProvider, fold(row[2]), position)
-    return { row, name }
+    note(byProvider, provider, position)
+    return { row, name, words: ` ${name} ${provider} ${row[4] === 1 ? fold(live) : ''}` }
   })
   return { entries, byPair, byProvider }
 }
@@ -155,6 +157,16 @@ export function search(index: SearchIndex, text: string): readonly Row[] {
   return rowsAt(index, [starts, words, inside, providers].flat(2))
 }
 
+/** Games of whose name and provider a word begins with each typed one, in any order; open ones first. */
+export function searchWords({ entries }: SearchIndex, query: string): readonly Row[] {
+  const all = wordsOf(query)
+  return entries
+    .filter(({ words }) => all.length > 0 && all.every((typed) => words.includes(` ${typed}`)))
+    .map(({ row }) => row)
+    .toSorted((a, b) => b[5] - a[5])
+    .slice(0, MAX_RESULTS)
+}
+
 /** Games whose name, then those whose provider, is a few typing errors away from a folded text. */
 export function searchSimilar(index: SearchIndex, query: string): readonly Row[] {
   const named = nearOnes(index, query)
@@ -183,9 +195,6 @@ function nearOnes({ entries, byPair }: SearchIndex, query: string): number[] {
     .toSorted((a, b) => a - b)
 }
 
-/** Words of a text, as it spells them. */
-export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-
 /**
  * Whether a text, one of its words, or a word of it for each typed word is within the typing errors that its length
  * allows. Both texts are folded.
@@ -207,11 +216,12 @@ export function isSimilar(query: string, text: string): boolean {
   )
 }
 
-/** The word of a text that is closest to each mistyped, folded one, in its own spelling. */
+/** The word of a text that each unfinished or mistyped, folded one stands for, in its own spelling. */
 export const nearestWords = (query: string, found: string): string =>
   wordsOf(query)
     .map((typed) => {
-      const far = (word: string) => distance(typed, fold(word), typed.length)
+      const far = (word: string) =>
+        fold(word).startsWith(typed) ? 0 : distance(typed, fold(word), typed.length)
       return wordsOf(found).reduce((best, word) => (far(word) < far(best) ? word : best))
     })
     .join(' ')

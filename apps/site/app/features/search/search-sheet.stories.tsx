@@ -20,7 +20,11 @@ export default stories<SearchView['is']>({
     },
     nothing: {
       act: async ({ fill }) => fill('Game or provider name', 'megafortune'),
-      shows: [{ id: 'search.noneAtAll', values: { text: 'megafortune' } }, 'search.instead'],
+      shows: [
+        { id: 'search.noneAtAll', values: { text: 'megafortune' } },
+        'search.instead',
+        'search.topic.safer',
+      ],
     },
   },
   more: {
@@ -54,6 +58,15 @@ export default stories<SearchView['is']>({
       },
       act: async ({ fill }) => fill('Game or provider name', 'lantern quay'),
       shows: [{ words: 'Lantern Quay' }, 'search.closed'],
+    },
+    stopping: {
+      act: async ({ fill }) => fill('Game or provider name', 'stop gambling'),
+      shows: ['search.group.help', 'search.topic.safer', 'search.topic.support'],
+    },
+    stoppingOfPlayer: {
+      session: player(),
+      act: async ({ fill }) => fill('Game or provider name', 'i want to stop'),
+      shows: ['search.topic.safer', 'search.topic.break', 'search.topic.limits', 'search.topic.support'],
     },
     help: {
       session: player(),

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { isFeature } from '../../domain/games/index.ts'
+import { topics } from '../../domain/help/index.ts'
 import { useCanOpen, useOpenLinks } from '../../domain/session/index.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import type { Searchable } from './model.ts'
 import { gameIndexQuery } from './queries.ts'
 import { buildIndex } from './ranking.ts'
-import { topics } from './topics.ts'
 
 /** All searchable items, in the reader's language; none that leads to a lobby that is closed for the player. */
 export function useSearchable() {
@@ -22,7 +22,7 @@ export function useSearchable() {
   }
   const rows = query.data?.rows
   // A separate function, so that other query results do not rebuild it.
-  const index = rows && buildIndex(rows)
+  const index = rows && buildIndex(rows, t('search.group.live'))
   const searchable: Searchable | undefined = data &&
     index && {
       index,

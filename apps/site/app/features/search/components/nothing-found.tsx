@@ -8,7 +8,7 @@ import { Link } from '../../../shared/navigation/link.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { Row } from '../ranking.ts'
 
-/** Without a match, as the status announces: games that can be opened, and two links. */
+/** Without a match, as the status announces: games that can be opened, and links. */
 export function NothingFound({ instead }: { readonly instead: readonly Row[] }) {
   const { t } = useTexts('lobby')
   const { prefix } = useLocale()
@@ -32,6 +32,9 @@ export function NothingFound({ instead }: { readonly instead: readonly Row[] }) 
             {t('lobby.all')}
           </Link>
         )}
+        <Link to={to('responsible-gambling')} className={linkClass({ tone: 'brand' })}>
+          {t('search.topic.safer')}
+        </Link>
         <Link to={to('contact-live-chat')} className={linkClass({ tone: 'brand' })}>
           {t('search.topic.support')}
         </Link>

@@ -10,6 +10,9 @@ export const topics = [
   { name: 'break', id: 'break' },
   { name: 'activity', id: 'activity' },
   { name: 'verification', id: 'account.verification' },
+  { name: 'security', id: 'account.security' },
+  { name: 'password', id: 'reset-password' },
+  { name: 'close', id: 'account.close' },
   { name: 'safer', id: 'responsible-gambling' },
   { name: 'support', id: 'contact-live-chat' },
   { name: 'rules', id: 'casino-rules' },
@@ -20,4 +23,9 @@ export const topics = [
   { name: 'club', id: 'iclub' },
 ] as const satisfies readonly { readonly name: string; readonly id: SiteRouteId }[]
 
-export type Topic = (typeof topics)[number]
+/** A page of help, with other words for it, in the reader's language. */
+export interface HelpTopic extends Pick<(typeof topics)[number], 'id'> {
+  readonly title: string
+  /** Terms with a space between them; a hyphen joins the words of one term. */
+  readonly words: string
+}
