@@ -8,35 +8,35 @@ type Breakpoint = readonly [columns: number, media: string, classes: Record<Cell
 
 /** Every breakpoint sets columns and rows, because it overrides the one before. */
 const WIDTHS: readonly Breakpoint[] = [
-  [3, '', { '1x1': '', '2x1': 'col-span-2', '1x2': 'row-span-2', '2x2': 'col-span-2 row-span-2' }],
+  [3, '', { '1x1': '', '2x1': 'col-span-2', '1x2': 'rows-2', '2x2': 'col-span-2 rows-2' }],
   [
     5,
     '(width >= 48rem)',
     {
-      '1x1': 'md:col-span-1 md:row-span-1',
-      '2x1': 'md:col-span-2 md:row-span-1',
-      '1x2': 'md:col-span-1 md:row-span-2',
-      '2x2': 'md:col-span-2 md:row-span-2',
+      '1x1': 'md:col-span-1 md:rows-1',
+      '2x1': 'md:col-span-2 md:rows-1',
+      '1x2': 'md:col-span-1 md:rows-2',
+      '2x2': 'md:col-span-2 md:rows-2',
     },
   ],
   [
     6,
     '(width >= 64rem)',
     {
-      '1x1': 'lg:col-span-1 lg:row-span-1',
-      '2x1': 'lg:col-span-2 lg:row-span-1',
-      '1x2': 'lg:col-span-1 lg:row-span-2',
-      '2x2': 'lg:col-span-2 lg:row-span-2',
+      '1x1': 'lg:col-span-1 lg:rows-1',
+      '2x1': 'lg:col-span-2 lg:rows-1',
+      '1x2': 'lg:col-span-1 lg:rows-2',
+      '2x2': 'lg:col-span-2 lg:rows-2',
     },
   ],
   [
     8,
     '(width >= 90rem)',
     {
-      '1x1': 'xl:col-span-1 xl:row-span-1',
-      '2x1': 'xl:col-span-2 xl:row-span-1',
-      '1x2': 'xl:col-span-1 xl:row-span-2',
-      '2x2': 'xl:col-span-2 xl:row-span-2',
+      '1x1': 'xl:col-span-1 xl:rows-1',
+      '2x1': 'xl:col-span-2 xl:rows-1',
+      '1x2': 'xl:col-span-1 xl:rows-2',
+      '2x2': 'xl:col-span-2 xl:rows-2',
     },
   ],
 ]
@@ -53,7 +53,10 @@ export interface MixedGridProps<T> {
   itemKey: (item: T) => string
   /** The wanted span; changed where it would leave a hole. */
   spanOf: (item: T) => CellSpan
-  /** Renders a `Tile` of shape `fill`, with art for its span at every width, narrowest first. */
+  /**
+   * Renders a `Tile` of shape `fill`, with art for its span at every width, narrowest first. A line after the tile is
+   * below its picture, and makes the row higher.
+   */
   renderItem: (item: T, index: number, spans: readonly SpanAtWidth[]) => ReactNode
   className?: string | undefined
 }
@@ -69,15 +72,12 @@ export function MixedGrid<T>({ label, items, itemKey, spanOf, renderItem, classN
   return (
     <div className={className}>
       <div className="@container">
-        <ul
-          aria-label={label}
-          className={cx(gridClass, 'auto-rows-[calc((100cqi-(var(--columns)-1)*var(--gap))/var(--columns))]')}
-        >
+        <ul aria-label={label} className={cx(gridClass, 'square-cells')}>
           {items.map((item, index) => (
             <li
               key={itemKey(item)}
               className={cx(
-                'min-h-0 min-w-0',
+                'min-w-0',
                 ...byWidth.map(({ classes, spans }) => classes[spans[index] ?? '1x1']),
               )}
             >
