@@ -185,7 +185,9 @@ function checkPercents(): void {
   for (const place of ['apps/site/app/texts', 'apps/sandbox/src/games/texts', 'apps/server/src', 'brands'])
     for (const file of readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })) {
       if (!file.endsWith('.json') || file === 'notes.json') continue
-      for (const [index, line] of readFileSync(join(root, place, file), 'utf8').split('\n').entries())
+      for (const [index, line] of readFileSync(join(root, place, file), 'utf8')
+        .split('\n')
+        .entries())
         if (BREAKABLE_PERCENT.test(line))
           problems.push(`${join(place, file)}:${index + 1} has a plain space before %: use a no-break space`)
     }
