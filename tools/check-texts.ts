@@ -1,7 +1,7 @@
 /**
  * Checks the site's texts: every language complete, with the same placeholders and the plural forms it needs, and a
  * note for translators on every text that names its placeholders; no used text missing, no unused text, no text in the
- * code. A regional language may inherit texts from its parent.
+ * code, no line that can break before a percent sign. A regional language may inherit texts from its parent.
  */
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -177,6 +177,22 @@ function checkBrands(): void {
   }
 }
 
+/** A plain space before a percent sign: a line could begin with the sign. */
+const BREAKABLE_PERCENT = /[\d}] %/
+
+/** Texts and content in files have no-break spaces before percent signs, or none where a language writes none. */
+function checkPercents(): void {
+  for (const place of ['apps/site/app/texts', 'apps/sandbox/src/games/texts', 'apps/server/src', 'brands'])
+    for (const file of readdirSync(join(root, place), { recursive: true, encoding: 'utf8' })) {
+      if (!file.endsWith('.json') || file === 'notes.json') continue
+      for (const [index, line] of readFileSync(join(root, place, file), 'utf8')
+        .split('\n')
+        .entries())
+        if (BREAKABLE_PERCENT.test(line))
+          problems.push(`${join(place, file)}:${index + 1} has a plain space before %: use a no-break space`)
+    }
+}
+
 interface Node {
   readonly type: string
   readonly start: number
@@ -222,6 +238,7 @@ for (const language of languageIds) {
 checkUse()
 checkNotes()
 checkBrands()
+checkPercents()
 for (const file of sources(app)) if (file.endsWith('.tsx')) checkWords(file)
 
 if (problems.length > 0) {

@@ -443,9 +443,14 @@ describe('the catalogue for play', () => {
     )
   })
 
-  it('tiles as the site shows them', () => {
+  it('tiles as the site shows them, and pictures without lettering to stand behind text', () => {
     const game = lobby.games.byId(1001)
     if (!game) throw new Error('no game')
+    const { picture } = lobby.games.tileOf(game, 'fi-FI')
+    const banner = lobby.games.bannerOf(game)
+    expect(banner.wide).toMatch(/\.webp$/)
+    expect([banner.wide, banner.tall]).not.toContain(picture.wide)
+    expect([banner.wide, banner.tall]).not.toContain(picture.tall)
     expect(lobby.games.tileOf(game, 'fi-FI')).toMatchObject({
       slug: 'lantern-quay',
       playable: true,

@@ -224,6 +224,9 @@ describe('a player’s own games', () => {
     const played = await popularRail()
     expect(played).toMatchObject({ order: 'popular', reason: 'By players in the last 7 days' })
     expect(played?.tiles[0]?.id).toBe(unplayed?.tiles[3]?.id)
+    // A page that shows that game elsewhere can tell that nobody has played the others.
+    expect(played?.played).toEqual([unplayed?.tiles[3]?.id])
+    expect(unplayed?.played).toBeUndefined()
     await db.query('delete from lobby.recent')
   })
 

@@ -1,5 +1,7 @@
 /** What pages of the lobby say of games is so: banners, rails of the highest returns, categories in the search. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fullRow } from '@marquee/contract/rows'
+import { allPrefixes } from '@marquee/markets'
 import { silentLog } from '../../apps/server/src/kernel/index.ts'
 import { type Content, seedContent } from '../../apps/server/src/modules/content/index.ts'
 import type { Lobby, LobbyDependencies } from '../../apps/server/src/modules/lobby/index.ts'
@@ -72,6 +74,15 @@ it('a banner of a game is shown where the game can be opened, and in Austria non
     const rest = [...allStudios(content)()].filter((one) => one !== studio)
     return pageOf(lobbyWith({ connectedStudios: () => new Set(rest) }), 'home')
   }
+})
+
+it('a rail of a category fills its row in every market', async () => {
+  for (const from of [lobby, wholeLobby])
+    for (const prefix of allPrefixes())
+      for (const name of ['home', 'casino-lobby'] as const)
+        for (const { layout, more, tiles } of (await pageOf(from, name, prefix)).rails)
+          if (layout === 'portrait' && more !== '/online-casino/all')
+            expect(tiles.length, `${prefix} ${more}`).toBeGreaterThanOrEqual(fullRow)
 })
 
 it('a rail of the highest returns has the highest ones in every market, and each states its own', async () => {

@@ -19,7 +19,9 @@ export const tournamentGames = (games: Games): TournamentsDependencies['games'] 
     const game = games.bySlug(slug)
     if (!game) return null
     try {
-      return games.tileOf(game, langmarket)
+      const tile = games.tileOf(game, langmarket)
+      // A tournament's name stands on the picture: lettering below it would be read through the gradient.
+      return { ...tile, picture: { ...tile.picture, ...games.bannerOf(game) } }
     } catch (error) {
       if (error instanceof AppError && error.code === 'error.game.not_found') return null
       throw error

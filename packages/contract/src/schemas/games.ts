@@ -58,6 +58,11 @@ export const rail = z.strictObject({
   reason: z.string().nullable(),
   /** How its games are ordered: the reason of a rail without a text of its own. */
   order: z.enum(['popular', 'new', 'return', 'games', 'recent', 'favourites']),
+  /**
+   * Only where the rail says that it is sorted by players: those of its games that somebody has played. A reader that
+   * leaves all of them out does not say so.
+   */
+  played: z.array(z.int()).optional(),
   layout: z.enum(['portrait', 'grid', 'live']),
   /** Path below the prefix that lists all of them. */
   more: z.string().nullable(),

@@ -12,7 +12,6 @@ export type BadgeTone =
   | 'negative'
   | 'overlay'
   | 'overlay-brand'
-  | 'overlay-gold'
 
 const BADGES: Record<BadgeTone, string> = {
   neutral: 'bg-surface-3 text-text-2',
@@ -24,7 +23,6 @@ const BADGES: Record<BadgeTone, string> = {
   negative: 'bg-surface-3 text-negative',
   overlay: 'bg-art-ink/80 text-on-art',
   'overlay-brand': 'bg-art-ink/80 text-brand-text',
-  'overlay-gold': 'bg-art-ink/80 text-gold',
 }
 
 export interface BadgeProps {

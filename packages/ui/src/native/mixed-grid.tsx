@@ -3,43 +3,13 @@ import { cx } from './cx.ts'
 import { type CellSpan, fitSpans } from './fit-spans.ts'
 import { gridClass } from './grid.tsx'
 
-/** A breakpoint of the grid: its columns, its media query and its classes per span. */
-type Breakpoint = readonly [columns: number, media: string, classes: Record<CellSpan, string>]
-
-/** Every breakpoint sets columns and rows, because it overrides the one before. */
-const WIDTHS: readonly Breakpoint[] = [
-  [3, '', { '1x1': '', '2x1': 'col-span-2', '1x2': 'row-span-2', '2x2': 'col-span-2 row-span-2' }],
-  [
-    5,
-    '(width >= 48rem)',
-    {
-      '1x1': 'md:col-span-1 md:row-span-1',
-      '2x1': 'md:col-span-2 md:row-span-1',
-      '1x2': 'md:col-span-1 md:row-span-2',
-      '2x2': 'md:col-span-2 md:row-span-2',
-    },
-  ],
-  [
-    6,
-    '(width >= 64rem)',
-    {
-      '1x1': 'lg:col-span-1 lg:row-span-1',
-      '2x1': 'lg:col-span-2 lg:row-span-1',
-      '1x2': 'lg:col-span-1 lg:row-span-2',
-      '2x2': 'lg:col-span-2 lg:row-span-2',
-    },
-  ],
-  [
-    8,
-    '(width >= 90rem)',
-    {
-      '1x1': 'xl:col-span-1 xl:row-span-1',
-      '2x1': 'xl:col-span-2 xl:row-span-1',
-      '1x2': 'xl:col-span-1 xl:row-span-2',
-      '2x2': 'xl:col-span-2 xl:row-span-2',
-    },
-  ],
-]
+/** Columns of the grid from a width on. The classes of their cells are in `game-lists.css`. */
+const WIDTHS = [
+  [3, ''],
+  [5, '(width >= 48rem)'],
+  [6, '(width >= 64rem)'],
+  [8, '(width >= 90rem)'],
+] as const
 
 /** The span of a cell from a width on; the media query of the narrowest is empty. */
 export interface SpanAtWidth {
@@ -53,7 +23,10 @@ export interface MixedGridProps<T> {
   itemKey: (item: T) => string
   /** The wanted span; changed where it would leave a hole. */
   spanOf: (item: T) => CellSpan
-  /** Renders a `Tile` of shape `fill`, with art for its span at every width, narrowest first. */
+  /**
+   * Renders a `Tile` of shape `fill`, with art for its span at every width, narrowest first. A line after the tile is
+   * below its picture, and makes the row higher.
+   */
   renderItem: (item: T, index: number, spans: readonly SpanAtWidth[]) => ReactNode
   className?: string | undefined
 }
@@ -61,24 +34,17 @@ export interface MixedGridProps<T> {
 /** Square cells with spans in document order: no holes, and a full last row, at every width. */
 export function MixedGrid<T>({ label, items, itemKey, spanOf, renderItem, className }: MixedGridProps<T>) {
   const requested = items.map(spanOf)
-  const byWidth = WIDTHS.map(([columns, media, classes]) => ({
-    media,
-    classes,
-    spans: fitSpans(requested, columns),
-  }))
+  const byWidth = WIDTHS.map(([columns, media]) => ({ columns, media, spans: fitSpans(requested, columns) }))
   return (
     <div className={className}>
       <div className="@container">
-        <ul
-          aria-label={label}
-          className={cx(gridClass, 'auto-rows-[calc((100cqi-(var(--columns)-1)*var(--gap))/var(--columns))]')}
-        >
+        <ul aria-label={label} className={cx(gridClass, 'square-cells')}>
           {items.map((item, index) => (
             <li
               key={itemKey(item)}
               className={cx(
-                'min-h-0 min-w-0',
-                ...byWidth.map(({ classes, spans }) => classes[spans[index] ?? '1x1']),
+                'min-w-0',
+                ...byWidth.map(({ columns, spans }) => `cell-${columns}-${spans[index]}`),
               )}
             >
               {renderItem(

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Rail } from './rail.tsx'
 
@@ -62,4 +63,16 @@ it('a rail of a new entry of the history begins at its start', async () => {
   history.pushState(null, '')
   const { state } = partsOf(await render(rail('Begun')))
   expect(state()).toMatchObject({ scrolled: 0, rendered: 8 })
+})
+
+it.each([
+  [390, false],
+  [1023, false],
+  [1024, true],
+] as const)('at %i px a rail has its arrows: %s', async (width, has) => {
+  await page.viewport(width, 800)
+  const screen = await render(rail('Arrows'))
+  await vi.waitFor(() => expect(screen.container.querySelector('section button')).not.toBeNull())
+  const [button] = screen.container.querySelectorAll('section button')
+  expect(button?.checkVisibility()).toBe(has)
 })

@@ -179,12 +179,12 @@ export function Rail<T>({
         reason={reason}
         level={level}
         // The same height with and without buttons.
-        className="gutter pb-3 fine:min-h-11"
+        className="gutter pb-3 lg:fine:min-h-11"
         action={
           <>
             {action}
             {edge !== 'none' && (
-              <span className="hidden gap-1 fine:flex">
+              <span className="hidden gap-1 lg:fine:flex">
                 <IconButton
                   size="sm"
                   icon={ChevronLeft}

@@ -112,7 +112,7 @@ function Mark({ badge, isLocked, corner }: MarkProps) {
     return (
       <span
         className={cx(
-          'absolute start-2 grid size-7 place-items-center rounded-full bg-art-ink/80 text-on-art',
+          'tile-mark absolute start-2 grid size-7 place-items-center rounded-full bg-art-ink/80 text-on-art',
           corner,
         )}
       >
@@ -122,7 +122,10 @@ function Mark({ badge, isLocked, corner }: MarkProps) {
   if (badge === undefined) return null
   return (
     // Over pictures, in both themes: the colours of the dark one.
-    <span data-theme="dark" className={cx('absolute start-2 flex max-w-[calc(100%-3.5rem)]', corner)}>
+    <span
+      data-theme="dark"
+      className={cx('tile-mark absolute start-2 flex max-w-[calc(100%-3.5rem)]', corner)}
+    >
       {badge}
     </span>
   )

@@ -41,7 +41,7 @@ export interface RailDocument extends Targeted {
   readonly more?: string
   readonly source: RailSource
   readonly limit: number
-  /** The rail is omitted with fewer tiles than this. */
+  /** The rail is left out with fewer tiles than this; by default see `row-of-rail.ts`. */
   readonly atLeast?: number
   /** Tiles larger than one cell, by their index in the rail. */
   readonly spans?: readonly { readonly at: number; readonly columns: 1 | 2; readonly rows: 1 | 2 }[]

@@ -140,6 +140,8 @@ export interface Games {
   hasBonusBuy(place: Place): boolean
   /** A tile as a visitor of that market sees it. */
   tileOf(game: GameFacts, langmarket: string): Tile
+  /** The pictures of a game that have no lettering, to stand behind text: those for banners, where it has them. */
+  bannerOf(game: GameFacts): Partial<Pick<Tile['picture'], 'wide' | 'tall'>>
   /** Names by id; an unknown id has none. */
   namesOf(ids: Iterable<number>): Map<number, string>
 }

@@ -2,10 +2,11 @@ import type { schemas } from '@marquee/contract'
 import type { z } from 'zod'
 import { isShown, textIn } from '../content/index.ts'
 import { categoryKey, type Game } from './catalogue.ts'
-import { countIn, type GameSet, inBoth, isIn, sliceOf } from './game-sets.ts'
+import { countIn, type GameSet, inBoth, isIn } from './game-sets.ts'
 import type { LayoutDocument, RailDocument } from './lobby-documents.ts'
 import type { GameType } from './ports.ts'
 import type { LobbyReader } from './readers.ts'
+import { hasRow, railGames } from './row-of-rail.ts'
 import type { Sort } from './view.ts'
 
 type Rail = z.input<typeof schemas.lobbyPage>['rails'][number]
@@ -94,8 +95,9 @@ interface FilledRail {
 }
 
 /**
- * Rails contain open games only. A game is shown one time per page, in the first rail that has it; a rail of the
- * highest returns chooses before all others, so that it has the highest ones.
+ * Rails contain open games only. A game is shown one time per page, in the first rail that has it, except where a rail
+ * has too few others to fill its row (`row-of-rail.ts`); a rail of the highest returns chooses before all others, so
+ * that it has the highest ones.
  */
 function gamesOfRails(
   rails: readonly RailDocument[],
@@ -107,8 +109,8 @@ function gamesOfRails(
   const isRanked = ({ source }: RailDocument) => source.kind === 'return'
   for (const rail of [...rails.filter(isRanked), ...rails.filter((one) => !isRanked(one))]) {
     const { games: all, isOf, count } = sourceOf(rail.source, reader, own)
-    const games = sliceOf(all, (game) => isOf(game) && !shown.has(game), 0, rail.limit)
-    if (games.length < (rail.atLeast ?? 1)) continue
+    const games = railGames({ all, isOf, shown, rail })
+    if (!hasRow(games.length, rail)) continue
     for (const game of games) shown.add(game)
     filled.set(rail, { rail, count, games })
   }
@@ -120,14 +122,18 @@ const fillRails = (rails: readonly RailDocument[], reader: LobbyReader, own: Own
     const spans = new Map(rail.spans?.map(({ at, columns, rows }) => [at, { columns, rows }]))
     const stated = orderOf(rail.source)
     // Where nobody has played any of them, the editors' order is all that there is.
-    const isUnplayed = stated === 'popular' && !games.some((game) => reader.view.hasPlayers(game))
+    const played = stated === 'popular' ? games.filter((game) => reader.view.hasPlayers(game)) : []
+    const isUnplayed = stated === 'popular' && played.length === 0
     const order = isUnplayed ? 'games' : stated
-    const reason = isUnplayed && rail.source.kind === 'popular' ? undefined : rail.reason
+    // The reason of another source is about something else.
+    const isAboutPlayers = rail.reason === undefined || rail.source.kind === 'popular'
+    const reason = isUnplayed && isAboutPlayers ? undefined : rail.reason
     return {
       id: rail.id,
       title: textIn(rail.title, reader.language),
       reason: reason ? textIn(reason, reader.language) : null,
       order,
+      ...(isAboutPlayers && played.length > 0 ? { played: played.map(({ facts }) => facts.id) } : {}),
       layout: rail.layout,
       more: rail.more ?? null,
       count: games.length,

@@ -96,6 +96,13 @@ function gamesOf(deps: LobbyDependencies, { shelves, homeView, tileIn }: Readers
       if (!game || !view.has(game)) throw new AppError('error.game.not_found')
       return tileIn(view, markets[market].currency, game)
     },
+    bannerOf({ id }) {
+      const { banner, bannerTall } = catalogue().byId.get(id)?.document.images ?? {}
+      return {
+        ...(banner && { wide: deps.content.picturePath(banner) }),
+        ...(bannerTall && { tall: deps.content.picturePath(bannerTall) }),
+      }
+    },
     namesOf(ids) {
       const { byId } = catalogue()
       const names = new Map<number, string>()

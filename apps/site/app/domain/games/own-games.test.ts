@@ -13,6 +13,8 @@ it('home has a player’s own games that can be opened, each in one list, and no
   )
   expect(own.last?.id).toBe(2)
   expect(ids(own.favourites)).toEqual([7, 5])
+  // As many as the page of own games has.
+  expect(own.favouriteCount).toBe(5)
   expect(ids(own.recent)).toEqual([3])
   expect([...own.shown]).toEqual([2, 7, 5, 3])
 })
@@ -21,6 +23,7 @@ it('a player all of whose own games are locked has none on home', () => {
   expect(ownGamesOf([locked(1)], [locked(2)])).toEqual({
     last: undefined,
     favourites: [],
+    favouriteCount: 1,
     recent: [],
     shown: new Set(),
   })

@@ -5,6 +5,8 @@ export interface OwnGames {
   /** The last played game; undefined for visitors, and when it can no longer be opened. */
   readonly last: GameTile | undefined
   readonly favourites: readonly GameTile[]
+  /** Of all favourites, also of one that was played last. */
+  readonly favouriteCount: number
   readonly recent: readonly GameTile[]
   /** Ids of all these games: the page shows a game once. */
   readonly shown: ReadonlySet<number>
@@ -18,5 +20,5 @@ export function ownGamesOf(played: readonly GameTile[], marked: readonly GameTil
   const favourites = marked.filter((game) => isOpen(game) && game.id !== last?.id)
   const recent = others.filter(({ id }) => !favourites.some((favourite) => favourite.id === id))
   const shown = new Set([last, ...favourites, ...recent].flatMap((game) => game?.id ?? []))
-  return { last, favourites, recent, shown }
+  return { last, favourites, favouriteCount: marked.length, recent, shown }
 }

@@ -1,70 +1,120 @@
-import type { SpanAtWidth } from '@marquee/ui/mixed-grid'
 import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import '../../app.css'
 import { type MountedStory, mountStory } from '../../../stories/mount-story.tsx'
-import { game } from '../../../stories/sample-games.ts'
+import { games } from '../../../stories/sample-games.ts'
 import { jackpots } from '../../../stories/sample-winners.ts'
 import { stories } from '../../../stories/stories.ts'
-import { GameTileView } from './game-tile.tsx'
+import { GameCollection } from './game-collection.tsx'
+import { GameGrid } from './game-grid.tsx'
+import type { GameTile } from './verticals.ts'
 
-const AMOUNT = '€412,380.15'
 let mounted: MountedStory
 afterEach(() => {
   mounted.unmount()
   document.body.replaceChildren()
 })
 
-/** A cell of a mixed grid with a game that feeds a jackpot. */
-async function cell(spans: readonly SpanAtWidth[], titleAbove?: true): Promise<HTMLElement> {
-  const fed = { ...game(3), badge: 'jackpot' as const }
-  const shown = { ...fed, picture: { ...fed.picture, ...(titleAbove ? { titleAbove } : {}) } }
-  const set = stories<'cell'>({
-    screen: 'tile',
+const COUNT = 10
+const LARGE = 0
+const WIDE = 6
+/** Half of them have their lettering above. Each feeds a jackpot. */
+const shown = games(COUNT).map((one, index): GameTile => {
+  const size = index === LARGE ? { columns: 2, rows: 2 } : index === WIDE ? { columns: 2, rows: 1 } : {}
+  const picture = index % 2 === 0 ? one.picture : { ...one.picture, titleAbove: true as const }
+  return { ...one, ...size, picture, badge: 'jackpot' }
+})
+const AMOUNT = /R\$412,380\.15/
+
+/** A mixed grid of a lobby. */
+async function grid(tiles: readonly GameTile[], width: number): Promise<HTMLElement> {
+  await page.viewport(width, 900)
+  const [pot] = jackpots.jackpots
+  if (!pot) throw new Error('no jackpot in the samples')
+  const amount = { ...pot.amount, amount: '412380.15', currency: 'BRL' as const }
+  const set = stories<'grid'>({
+    screen: 'grid',
     route: 'home',
     texts: ['lobby'],
-    answers: { 'games.jackpotAmounts': jackpots },
-    render: () => (
-      <div className="size-90">
-        <GameTileView game={shown} shape="fill" spans={spans} />
-      </div>
-    ),
-    views: { cell: { shows: { words: game(3).name } } },
+    answers: { 'games.jackpotAmounts': { jackpots: [{ ...pot, amount, games: [...tiles] }] } },
+    render: () => <GameCollection layout={GameGrid} title="Popular" games={tiles} />,
+    views: { grid: { shows: { words: 'Popular' } } },
   })
   const place = document.createElement('div')
   document.body.append(place)
-  mounted = await mountStory(place, set, 'cell')
+  mounted = await mountStory(place, set, 'grid')
   await mounted.ready
   return place
 }
-const marksOf = (place: HTMLElement) =>
-  [...place.querySelectorAll('[data-theme=dark]')].filter((one) => one.textContent?.includes(AMOUNT))
 
-it.each([
-  ['upper', true, '2x2', 'bottom-2'],
-  ['lower', undefined, '2x2', 'top-2'],
-  // A wide picture has its title beside the hero, whatever its portrait has.
-  ['upper', true, '2x1', 'top-2'],
-] as const)(
-  'a cell that is two cells wide has the amount away from a title at the %s edge, whole, and says it',
-  async (_edge, titleAbove, span, corner) => {
-    const place = await cell([{ media: '', span }], titleAbove)
-    await expect.poll(() => marksOf(place).length).toBe(1)
-    const [mark] = marksOf(place)
-    expect(mark?.classList).toContain(corner)
-    expect(mark?.scrollWidth).toBeLessThanOrEqual(mark?.clientWidth ?? 0)
-    await expect.element(page.getByRole('link', { name: new RegExp(AMOUNT) })).toBeVisible()
-    // Nothing is below the picture, where the next row is.
-    expect(place.querySelector('article')?.scrollHeight).toBeLessThanOrEqual(360)
+const overlaps = (one: DOMRect, other: DOMRect) =>
+  one.left < other.right - 1 &&
+  other.left < one.right - 1 &&
+  one.top < other.bottom - 1 &&
+  other.top < one.bottom - 1
+
+/** Where a studio's picture has its lettering (apps/sandbox/src/art/compose.ts). */
+function titleArea(picture: DOMRect, isAbove: boolean): DOMRect {
+  const { left, top, width, height } = picture
+  if (width > height * 1.5) return new DOMRect(left, top + height * 0.22, width * 0.5, height * 0.56)
+  const high = height * (height > width * 1.5 ? 0.22 : 0.28)
+  return new DOMRect(left, isAbove ? top : top + height - high, width, high)
+}
+
+const cellsOf = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('li')]
+const pictureOf = (cell: HTMLElement) => cell.querySelector('[data-art]')!.getBoundingClientRect()
+const SIZES = [320, 390, 768, 1024, 1440]
+
+it.each(SIZES)(
+  'at %i px a long amount is below the picture of each game with a pot, whole',
+  async (width) => {
+    const place = await grid(shown, width)
+    const amounts = () => [...place.querySelectorAll<HTMLElement>('li > span .text-gold')]
+    await expect.poll(() => amounts().length).toBe(COUNT)
+    const pictures = cellsOf(place).map(pictureOf)
+    for (const amount of amounts()) {
+      expect(amount.textContent).toMatch(AMOUNT)
+      const box = amount.getBoundingClientRect()
+      expect(pictures.filter((picture) => overlaps(picture, box))).toEqual([])
+      const cell = amount.closest('li')!.getBoundingClientRect()
+      expect(box.right).toBeLessThanOrEqual(cell.right + 1)
+      expect(box.bottom).toBeLessThanOrEqual(cell.bottom + 1)
+    }
+    await expect.element(page.getByRole('link', { name: AMOUNT }).first()).toBeVisible()
   },
 )
 
-it('a cell that is one cell wide at some width has no amount', async () => {
-  const place = await cell([
-    { media: '', span: '1x1' },
-    { media: '(width >= 64rem)', span: '2x2' },
-  ])
-  await expect.poll(() => place.querySelector('article')).not.toBeNull()
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(marksOf(place)).toEqual([])
+it.each(SIZES)('at %i px a line below one picture leaves all pictures their ratio', async (width) => {
+  const place = await grid(
+    shown.map((one, index) => (index === 1 ? one : { ...one, badge: null })),
+    width,
+  )
+  await expect.poll(() => place.querySelectorAll('.text-gold').length).toBe(1)
+  const { gap } = getComputedStyle(place.querySelector('ul')!)
+  const gapPx = Number.parseFloat(gap)
+  const small = Math.min(...cellsOf(place).map((cell) => pictureOf(cell).width))
+  for (const cell of cellsOf(place)) {
+    const picture = pictureOf(cell)
+    for (const length of [picture.width, picture.height])
+      expect(Math.min(Math.abs(length - small), Math.abs(length - small * 2 - gapPx))).toBeLessThan(1)
+  }
+})
+
+it.each(SIZES)('at %i px no badge, lock or heart lies on the lettering of a picture', async (width) => {
+  const marked = (['new', 'exclusive'] as const).flatMap((badge, at) =>
+    games(COUNT, at * COUNT).map((one, index): GameTile => ({
+      ...shown[index]!,
+      id: one.id,
+      badge,
+      lock: index % 3 === 2 ? 'provider-not-connected' : null,
+    })),
+  )
+  const place = await grid(marked, width)
+  await expect.poll(() => place.querySelectorAll('.tile-mark').length).toBe(marked.length)
+  for (const [index, cell] of cellsOf(place).entries()) {
+    const title = titleArea(pictureOf(cell), marked[index]?.picture.titleAbove === true)
+    const marks = [...cell.querySelectorAll('.tile-mark > *, .tile-toggle')]
+    const lying = marks.filter((mark) => overlaps(mark.getBoundingClientRect(), title))
+    expect(lying.map((mark) => `${index}: ${mark.textContent}`)).toEqual([])
+  }
 })

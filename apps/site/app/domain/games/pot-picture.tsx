@@ -1,37 +1,31 @@
-import { Badge } from '@marquee/ui/badge'
 import { useFormats } from '../../shared/formats/formats.ts'
 import { useTexts } from '../../shared/texts/index.ts'
 import { GamePicture, type GamePictureProps } from './game-picture.tsx'
 import { useJackpotOf, useJackpots } from './jackpots.ts'
 import { PotAmount } from './pot-amount.tsx'
 
-/**
- * A game that feeds a jackpot: below its picture what the pot holds, and its name. A cell of a mixed grid has no room
- * below; where it is two cells wide it has the amount at the edge of the picture that is free of the title.
- */
+/** A game that feeds a jackpot: below its picture what the pot holds, and its name where there is room. */
 export function PotPicture(props: GamePictureProps) {
   return props.shape === 'fill' ? <PotCell {...props} /> : <PotBelow {...props} />
 }
 
+/** A cell of a mixed grid. Its picture has lettering nearly from edge to edge, so nothing lies on it. */
 function PotCell(props: GamePictureProps) {
   const { t } = useTexts('lobby')
   const formats = useFormats()
+  const jackpots = useJackpots()
   const pot = useJackpotOf(props.game.id)
-  // One shape at every width: its lettering has one place.
-  const [shape, ...others] = new Set(props.spans?.map(({ span }) => span))
-  const isWide = (shape === '2x1' || shape === '2x2') && others.length === 0
-  if (!pot || !isWide) return <GamePicture {...props} />
+  const caption = pot ? t('tile.jackpot', { amount: formats.money(pot.amount) }) : props.caption
   return (
-    <GamePicture
-      {...props}
-      caption={t('tile.jackpot', { amount: formats.money(pot.amount) })}
-      facts={null}
-      mark={
-        <Badge tone="overlay-gold">
-          <PotAmount amount={pot.amount} />
-        </Badge>
-      }
-    />
+    <>
+      <GamePicture {...props} caption={caption} facts={null} />
+      {/* Its place is kept until it is known whether there is a pot. Twelve characters fit a third of 320 px. */}
+      {(pot ?? !jackpots) && (
+        <span aria-hidden className="block min-h-6 pt-1 text-[min(0.875rem,4.2cqi)]">
+          {pot && <PotAmount amount={pot.amount} className="font-semibold" />}
+        </span>
+      )}
+    </>
   )
 }
 

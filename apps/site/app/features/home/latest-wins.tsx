@@ -8,7 +8,7 @@ import { useHref } from '../../shared/navigation/href.ts'
 import { Link } from '../../shared/navigation/link.tsx'
 import { useIsCalmPage } from '../../shared/request/root-data.ts'
 import { useTexts } from '../../shared/texts/index.ts'
-import { latestOfEachGame } from './model.ts'
+import { latestWins } from './model.ts'
 import { useWinnersOf } from './use-winners-of.ts'
 
 const SHOWN = 6
@@ -17,7 +17,7 @@ const SHOWN = 6
 export const Jackpots = () => <JackpotSection className="gutter mt-9 md:mt-11" />
 
 /**
- * The last win of each game, and what all players staked and were paid. Left out while there are none, and in calm
+ * The last wins, of as many games as there are, and what all players staked and were paid. Left out while there are none, and in calm
  * mode.
  */
 export function LatestWins() {
@@ -50,7 +50,7 @@ export function LatestWins() {
         className="mb-3"
       />
       <Card padding="none" className="px-[min(1rem,4vw)] py-1 md:px-6">
-        <WinnerRows winners={latestOfEachGame(data.winners).slice(0, SHOWN)} />
+        <WinnerRows winners={latestWins(data.winners, SHOWN)} />
         {sums && (
           <p className="border-t border-line py-3 text-sm text-text-2">
             {t('lobby.winners.sums', {

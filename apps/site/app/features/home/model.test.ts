@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eur } from '../../../stories/sample-data.ts'
 import { limitsWith, set, setTime } from '../../../stories/sample-limits.ts'
 import { winners } from '../../../stories/sample-winners.ts'
-import { latestOfEachGame, paidBackPercent, tightestLimit, usedShare, wholeMinutesMs } from './model.ts'
+import { latestWins, paidBackPercent, tightestLimit, usedShare, wholeMinutesMs } from './model.ts'
 
 describe('the limit of the week', () => {
   it('is the one of which the smallest share is left, money or time', () => {
@@ -24,10 +24,16 @@ describe('the limit of the week', () => {
 })
 
 describe('wins of the home page', () => {
-  it('are the latest of each game, in their order', () => {
-    const [first, second] = winners
-    const again = { ...first!, ledgerId: 'f'.repeat(64) }
-    expect(latestOfEachGame([first!, again, second!])).toEqual([first, second])
+  const [first, second] = winners
+  const again = { ...first!, ledgerId: 'f'.repeat(64) }
+  it('are of as many games as there are, in their order', () => {
+    expect(latestWins([first!, again, second!], 2)).toEqual([first, second])
+    expect(latestWins([first!, again, second!], 1)).toEqual([first])
+  })
+  it('are further ones of the same game where other games have too few', () => {
+    expect(latestWins([first!, again, second!], 3)).toEqual([first, again, second])
+    expect(latestWins([first!, again], 6)).toEqual([first, again])
+    expect(latestWins([], 6)).toEqual([])
   })
 })
 

@@ -32,10 +32,15 @@ export function tightestLimit(limits: readonly Limit[]): UsedLimit | undefined {
   return rest.reduce((least, one) => (least && usedShare(one) > usedShare(least) ? one : least), first)
 }
 
-/** The latest win of each game, in the order of the list: one game does not fill it. */
-export function latestOfEachGame(winners: readonly Winner[]): readonly Winner[] {
+/**
+ * So many of the latest wins, in the order of the list: one of each game, as far as there are so many games, so that one
+ * game does not fill it.
+ */
+export function latestWins(winners: readonly Winner[], count: number): readonly Winner[] {
   const games = new Set<number>()
-  return winners.filter(({ gameId }) => !games.has(gameId) && games.add(gameId))
+  const first = winners.filter(({ gameId }) => !games.has(gameId) && games.add(gameId)).slice(0, count)
+  const further = winners.filter((winner) => !first.includes(winner)).slice(0, count - first.length)
+  return winners.filter((winner) => first.includes(winner) || further.includes(winner))
 }
 
 type Sums = NonNullable<RouteOutput<'games.paidBack'>['sums']>

@@ -15,7 +15,7 @@ import { WeekCard } from './components/week-card.tsx'
 const FEW = 6
 
 /** The player's part of the home page: greeting, last game, the week, favourites, recently played games. */
-export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGames }) {
+export function PlayerHead({ own: { last, favourites, favouriteCount, recent } }: { own: OwnGames }) {
   const { t } = useTexts('lobby')
   const { player } = useSession()
   const to = useHref()
@@ -49,8 +49,8 @@ export function PlayerHead({ own: { last, favourites, recent } }: { own: OwnGame
           layout={GameRail}
           className="mt-9 md:mt-11"
           title={t('lobby.favourites')}
-          reason={t('lobby.favourites.reason', { count: favourites.length })}
-          more={{ to: to('my-games'), count: favourites.length }}
+          reason={t('lobby.favourites.reason', { count: favouriteCount })}
+          more={{ to: to('my-games'), count: favouriteCount }}
           games={favourites}
           eager={last ? 0 : 3}
           end={favourites.length < FEW && <FavouritePlace />}

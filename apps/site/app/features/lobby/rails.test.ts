@@ -1,8 +1,10 @@
+import { fullRow } from '@marquee/contract/rows'
 import { describe, expect, it } from 'vitest'
 import type { GameTile } from '../../domain/games/index.ts'
-import { railsWith } from './rails.ts'
+import { isUnplayed, railsWith } from './rails.ts'
 
 const tiles = (...ids: number[]) => ids.map((id) => ({ id }) as GameTile)
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 const rail = (id: string, count: number, own: readonly GameTile[] = []) => ({ id, count, tiles: own })
 const shown = (...parameters: Parameters<typeof railsWith>) =>
   railsWith(...parameters).map(({ rail: { id }, tiles: found }) => [id, found?.map((tile) => tile.id)])
@@ -40,9 +42,23 @@ describe('rails of a lobby page', () => {
       { id: 'new', tiles: tiles(3, 4) },
       { id: 'slots', tiles: tiles(5) },
     ]
-    expect(shown(page, later, new Set([1, 5]))).toEqual([
-      ['open', [2]],
+    const full = rail('open', fullRow + 1, tiles(...numbers(fullRow + 1).map((id) => id + 10)))
+    expect(shown([full, ...page.slice(1)], later, new Set([11, 5]))).toEqual([
+      ['open', numbers(fullRow).map((id) => id + 11)],
       ['new', [3, 4]],
     ])
   })
+  it('games shown elsewhere fill a row that would not be full without them, the first ones first', () => {
+    const full = rail('open', fullRow + 2, tiles(...numbers(fullRow + 2)))
+    expect(shown([full], undefined, new Set([2, 4]))).toEqual([['open', [1, 3, 5, 6, 7, 8, 9]]])
+    expect(shown([full], undefined, new Set([2, 4, 6]))).toEqual([['open', [1, 2, 3, 5, 7, 8, 9]]])
+    expect(shown([rail('open', 2, tiles(1, 2))], undefined, new Set([1]))).toEqual([['open', [1, 2]]])
+  })
+})
+
+it('a rail is sorted by players as long as it has a game that somebody has played', () => {
+  expect(isUnplayed([1, 2], tiles(2, 3))).toBe(false)
+  expect(isUnplayed([1, 2], tiles(3, 4))).toBe(true)
+  expect(isUnplayed([1, 2], undefined)).toBe(false)
+  expect(isUnplayed(undefined, tiles(3))).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { fullRow } from '@marquee/contract/rows'
 import type { GameTile } from '../../domain/games/index.ts'
 
 interface SentRail {
@@ -14,7 +15,8 @@ interface FilledRail<R> {
 
 /**
  * The rails of a lobby page with their tiles: those that came with the page, and those that were fetched later. A
- * rail without games is left out, and so is one that is no longer on the page.
+ * rail without games is left out, and so is one that is no longer on the page or has nothing but games shown elsewhere.
+ * The first of those fill a row that would not be full without them.
  * @param without ids of games shown elsewhere on the page
  */
 export function railsWith<R extends SentRail>(
@@ -26,7 +28,19 @@ export function railsWith<R extends SentRail>(
     if (rail.count === 0) return []
     const sent = rail.tiles.length > 0 ? rail.tiles : later?.find(({ id }) => id === rail.id)?.tiles
     if (sent === undefined) return later === undefined ? [{ rail, tiles: undefined }] : []
-    const tiles = sent.filter(({ id }) => !without.has(id))
-    return tiles.length > 0 ? [{ rail, tiles }] : []
+    const isNew = ({ id }: GameTile) => !without.has(id)
+    const count = sent.filter(isNew).length
+    let missing = fullRow - count
+    return count > 0 ? [{ rail, tiles: sent.filter((tile) => isNew(tile) || missing-- > 0) }] : []
   })
 }
+
+/**
+ * Whether none of the tiles has been played, where the rail says that it is sorted by players: then the editors' order
+ * is all that there is.
+ * @param tiles undefined while they load
+ */
+export const isUnplayed = (
+  played: readonly number[] | undefined,
+  tiles: readonly GameTile[] | undefined,
+): boolean => played !== undefined && tiles !== undefined && !tiles.some(({ id }) => played.includes(id))

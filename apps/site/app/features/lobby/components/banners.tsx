@@ -54,7 +54,7 @@ export function Banners({ banners: all, isHero = false, isLate = false, action }
         }
       >
         {banners.map((banner, index) => (
-          <li key={banner.id} className="w-full shrink-0 snap-start">
+          <li key={banner.id} className="w-full shrink-0 snap-start *:h-full">
             <BannerSlide
               banner={banner}
               isEager={!isLate && index === 0}

@@ -9,7 +9,7 @@ import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { LobbyData } from '../model.ts'
 import { type LobbyPage, laterRailsQuery } from '../queries.ts'
-import { railsWith } from '../rails.ts'
+import { isUnplayed, railsWith } from '../rails.ts'
 
 type RailData = LobbyData['rails'][number]
 
@@ -82,12 +82,14 @@ function LobbyRail({ rail, tiles, eager, deferImages, onNear }: LobbyRailProps) 
   const count = tiles?.length ?? rail.count
   // Results are shown where the page says that they foretell nothing.
   const isLive = rail.layout === 'live'
+  const order = isUnplayed(rail.played, tiles) ? 'games' : rail.order
+  const reason = (order === rail.order && rail.reason) || t(`lobby.reason.${order}`)
   return (
     <GameCollection
       layout={onNear ? GameRail : fullLayout(rail.layout, count)}
       className="mt-9 md:mt-11"
       title={rail.title}
-      reason={isLive ? t('live.results.note') : (rail.reason ?? t(`lobby.reason.${rail.order}`))}
+      reason={isLive ? t('live.results.note') : reason}
       more={
         rail.more === null || rail.all === null || rail.all <= count
           ? undefined
