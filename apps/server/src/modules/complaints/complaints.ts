@@ -10,6 +10,7 @@ import {
   inTransactionOf,
   type JobHandler,
   jobKind,
+  newToken,
   parseStaffName,
   publish,
   type Queryable,
@@ -70,6 +71,8 @@ export interface Complaints {
 }
 
 type Deps = Omit<ComplaintDependencies, 'log'>
+/** What the terms of complaints depend on. */
+type Jurisdiction = Pick<Complainant, 'market' | 'country' | 'province'>
 
 async function personOf(
   { players }: Pick<Deps, 'players'>,
@@ -116,6 +119,24 @@ async function sendReceipt(
   )
 }
 
+/** @returns the complaint as it is stored */
+async function insertFiled(
+  tx: Tx,
+  clock: Clock,
+  {
+    person,
+    text,
+    ...filed
+  }: ComplaintKey & Pick<FiledComplaint, 'topic' | 'text'> & { readonly person: Jurisdiction },
+): Promise<StoredComplaint> {
+  const at = clock.now()
+  const times = answerTimeFrom(at, complaintTermsOf(person, at).days)
+  const complaint = { ...filed, state: 'open', filedAt: at, ...times } as const
+  await insertComplaint(tx, complaint)
+  await insertStep(tx, clock, complaint, { step: 'filed', at, actor: null, outcome: null, text })
+  return complaint
+}
+
 async function fileIn(
   deps: Deps,
   tx: Tx,
@@ -125,15 +146,12 @@ async function fileIn(
   const { clock, audit } = deps
   const person = await personOf(deps, playerId, tx)
   await lockPlayer(tx, playerId)
-  const at = clock.now()
   const reference = referenceOf(derivedId('cmp', playerId, requestKey))
   if (await lockComplaint(tx, { playerId, reference })) return
-  if ((await countFiledSince(tx, playerId, at.subtract({ hours: DAY_HOURS }))) >= MOST_IN_A_DAY)
+  const since = clock.now().subtract({ hours: DAY_HOURS })
+  if ((await countFiledSince(tx, playerId, since)) >= MOST_IN_A_DAY)
     throw new AppError('error.rate.limited', { retryAfterSeconds: WAIT_SECONDS })
-  const times = answerTimeFrom(at, complaintTermsOf(person, at).days)
-  const complaint = { playerId, reference, topic, state: 'open', filedAt: at, ...times } as const
-  await insertComplaint(tx, complaint)
-  await insertStep(tx, clock, complaint, { step: 'filed', at, actor: null, outcome: null, text })
+  const complaint = await insertFiled(tx, clock, { playerId, reference, person, topic, text })
   await audit.record(tx, { act: 'complaint.filed', playerId, object: reference, after: { topic } })
   await sendReceipt(deps, tx, person, { ...complaint, isAppeal: false })
 }
@@ -173,7 +191,7 @@ async function beginAppeal(
     text,
     ...key
   }: ComplaintKey & {
-    readonly person: Pick<Complainant, 'market' | 'country' | 'province'>
+    readonly person: Jurisdiction
     readonly text: string
   },
 ): Promise<Temporal.Instant> {
@@ -184,10 +202,51 @@ async function beginAppeal(
   return times.answerBy
 }
 
-const appealJob = jobKind({
-  name: 'complaints.tell-appeal',
-  payload: z.object({ playerId: z.string(), reference: z.string() }),
-})
+const ofComplaint = z.object({ playerId: z.string(), reference: z.string() })
+const appealJob = jobKind({ name: 'complaints.tell-appeal', payload: ofComplaint })
+const filingJob = jobKind({ name: 'complaints.tell-filing', payload: ofComplaint })
+
+/** Has a server send the receipt of what staff have entered. */
+const enqueueReceipt = (
+  tx: Tx,
+  job: typeof appealJob | typeof filingJob,
+  { playerId, reference }: ComplaintKey,
+): Promise<void> =>
+  enqueueJob(
+    tx,
+    job,
+    { playerId: String(playerId), reference },
+    { playerId, jobKey: `${job.name}:${playerId}:${reference}` },
+  )
+
+/**
+ * Enters a complaint that the player has written by mail, by a member of staff: an objection to an exclusion that was
+ * imposed (EXC-22), or a complaint of somebody whose account has no page for it. A server sends the receipt.
+ * @returns the reference
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function enterComplaint(
+  tx: Tx,
+  { audit, clock }: ActDependencies,
+  {
+    by,
+    ...written
+  }: Pick<FiledComplaint, 'topic' | 'text'> & {
+    readonly playerId: bigint
+    readonly person: Jurisdiction
+    readonly by: string
+  },
+): Promise<string> {
+  const name = parseStaffName(by)
+  const { playerId, topic } = written
+  await lockPlayer(tx, playerId)
+  const reference = referenceOf(derivedId('cmp', playerId, newToken()))
+  const complaint = await insertFiled(tx, clock, { ...written, reference })
+  const actor = { kind: 'staff', name } as const
+  await audit.record(tx, { act: 'complaint.filed', playerId, actor, object: reference, after: { topic } })
+  await enqueueReceipt(tx, filingJob, complaint)
+  return reference
+}
 
 /**
  * Enters an appeal that the player has written by mail, by a member of staff: a closed account has no page for it. A
@@ -205,7 +264,7 @@ export async function enterAppeal(
   }: ComplaintKey & {
     readonly text: string
     readonly by: string
-    readonly person: Pick<Complainant, 'market' | 'country' | 'province'>
+    readonly person: Jurisdiction
   },
 ): Promise<void> {
   const name = parseStaffName(by)
@@ -214,20 +273,21 @@ export async function enterAppeal(
   await beginAppeal(tx, clock, { playerId, reference, person, text })
   const actor = { kind: 'staff', name } as const
   await audit.record(tx, { act: 'complaint.appealed', playerId, actor, object: reference })
-  const payload = { playerId: String(playerId), reference }
-  await enqueueJob(tx, appealJob, payload, { playerId, jobKey: `${appealJob.name}:${playerId}:${reference}` })
+  await enqueueReceipt(tx, appealJob, { playerId, reference })
 }
 
-/** Sends the receipt of an appeal that staff have entered. */
-export const createAppealJob = (deps: Deps): JobHandler =>
-  handleJob(appealJob, ({ playerId: number, reference }) => {
-    const playerId = BigInt(number)
-    return inTransactionOf(deps.db, playerId, async (tx) => {
-      const person = await personOf(deps, playerId, tx)
-      const { answerBy } = await lockOwn(tx, { playerId, reference })
-      await sendReceipt(deps, tx, person, { playerId, reference, answerBy, isAppeal: true })
-    })
-  })
+/** Send the receipts of what staff have entered. */
+export const createReceiptJobs = (deps: Deps): JobHandler[] =>
+  [appealJob, filingJob].map((job) =>
+    handleJob(job, ({ playerId: number, reference }) => {
+      const playerId = BigInt(number)
+      return inTransactionOf(deps.db, playerId, async (tx) => {
+        const person = await personOf(deps, playerId, tx)
+        const { answerBy } = await lockOwn(tx, { playerId, reference })
+        await sendReceipt(deps, tx, person, { playerId, reference, answerBy, isAppeal: job === appealJob })
+      })
+    }),
+  )
 
 export function createComplaintActs(deps: Deps): Complaints {
   const within = (playerId: bigint, act: (tx: Tx) => Promise<void>): Promise<OwnComplaints> =>

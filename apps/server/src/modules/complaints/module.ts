@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { handleJob, type Handlers, type JobHandler, jobKind } from '../../kernel/index.ts'
 import { createAnswerJob } from './answers.ts'
 import { complaintHandlers, type ComplaintRouteId } from './complaint-routes.ts'
-import { createAppealJob, createComplaintActs } from './complaints.ts'
+import { createComplaintActs, createReceiptJobs } from './complaints.ts'
 import { tellDue } from './late-complaints.ts'
 import type { ComplaintDependencies } from './ports.ts'
 
@@ -25,6 +25,6 @@ export const createComplaints = (deps: ComplaintDependencies): ComplaintsModule 
   jobs: [
     handleJob(dueKind, () => tellDue(deps), { cron: { match: '41 * * * *' } }),
     createAnswerJob(deps),
-    createAppealJob(deps),
+    ...createReceiptJobs(deps),
   ],
 })
