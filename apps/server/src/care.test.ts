@@ -122,3 +122,33 @@ it(
     expect(rows).toEqual([])
   },
 )
+
+it(
+  'is for those with the right in the market of the case, where there are members of staff (CARE-06)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at) values ('anna', 'active', now(), now())`,
+    )
+    const refused = (permission: string) => ({
+      code: 1,
+      stdout: '',
+      stderr: `--by: is no member of staff with ${permission}\n`,
+    })
+    await db.query(`update care.player_case set closed_at = null, closed_by = null, outcome = null`)
+    expect(await command('list', '--by', 'anna')).toEqual(refused('safety.read'))
+    const exclude = ['exclude', '--case', 'car_a', '--months', '6', ...note]
+    expect(await command(...exclude)).toEqual(refused('exclusion.impose'))
+    await db.query(
+      `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+       select 'anna', permission, 'FI', 'root', now(), now() + interval '1 hour'
+         from unnest(array['safety.read', 'safety.act']) permission`,
+    )
+    expect(linesOf((await command('list', '--by', 'anna')).stdout).map(({ caseId }) => caseId)).toEqual([
+      'car_a',
+    ])
+    const objection = ['enter-objection', '--text', 'why', '--by', 'anna', '--case'] as const
+    expect(await command(...objection, 'car_a')).toMatchObject({ code: 0, stderr: '' })
+    expect(await command(...objection, 'car_b')).toMatchObject({ code: 1, stdout: '' })
+  },
+)

@@ -351,16 +351,14 @@ describe('a decision of staff', () => {
   it('is stored one time when it is repeated', async () => {
     const playerId = await open([listed('NK-1')])
     await screen(playerId)
-    const both = await Promise.allSettled([
-      say(playerId, 'NK-1', 'dismissed'),
-      say(playerId, 'NK-1', 'dismissed'),
-    ])
+    const anna = ['anna', 'anna'].map(() => say(playerId, 'NK-1', 'dismissed'))
+    const both = await Promise.allSettled(anna)
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await standing(playerId)).toBe('open')
     const after = ['bert', 'bert', 'carl'].map((by) => say(playerId, 'NK-1', 'dismissed', { by }))
     expect((await Promise.all(after)).map(({ decision }) => decision)).toEqual(Array(3).fill('dismissed'))
     expect(await saidOf(playerId)).toHaveLength(2)
-    await Promise.all([say(playerId, 'NK-1', 'confirmed'), say(playerId, 'NK-1', 'confirmed')])
+    await Promise.all(anna.map(() => say(playerId, 'NK-1', 'confirmed')))
     expect(await saidOf(playerId)).toHaveLength(3)
   })
 
