@@ -209,21 +209,21 @@ async function limitPlayer(db: Database, audit: Audit): Promise<void> {
 }
 
 async function timeOut(db: Database, audit: Audit): Promise<void> {
-  const { case: caseId, ...typed } = readOptions(timeOutOptions, values)
-  const { orderId } = await actOnCase(db, { caseId, by: typed.by }, (tx) =>
-    timeOutStep(tx, depsOf(audit), { caseId, ...typed }),
+  const { case: caseId, ...rest } = readOptions(timeOutOptions, values)
+  const { orderId } = await actOnCase(db, { caseId, by: rest.by }, (tx) =>
+    timeOutStep(tx, depsOf(audit), { caseId, ...rest }),
   )
-  printLine({ order: orderId, days: typed.days })
+  printLine({ order: orderId, days: rest.days })
   await waitForOrder(db, orderId)
 }
 
 async function exclude(db: Database, audit: Audit): Promise<void> {
-  const { case: caseId, ...typed } = readOptions(excludeOptions, values)
-  const acting = { caseId, by: typed.by, permission: 'exclusion.impose' } as const
+  const { case: caseId, ...rest } = readOptions(excludeOptions, values)
+  const acting = { caseId, by: rest.by, permission: 'exclusion.impose' } as const
   const { orderId } = await actOnCase(db, acting, (tx) =>
-    exclusionStep(tx, depsOf(audit), { caseId, ...typed }),
+    exclusionStep(tx, depsOf(audit), { caseId, ...rest }),
   )
-  printLine({ order: orderId, months: typed.months ?? 'indefinite' })
+  printLine({ order: orderId, months: rest.months ?? 'indefinite' })
   await waitForOrder(db, orderId)
 }
 

@@ -142,13 +142,13 @@ async function appeal(db: Database, audit: Audit): Promise<void> {
 /** A complaint or an objection that came by mail, in the player's words (EXC-22). */
 async function enter(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, ...typed } = readOptions(enterOptions, values)
-  const reference = await inTransactionOf(db, playerId, async (tx) => {
+  const entered = await inTransactionOf(db, playerId, async (tx) => {
     await checkRight(tx, { by: typed.by, permission: 'complaint.answer' }, playerId)
     const person = await readPlayer(tx, playerId)
     if (!person) throw new AppError('error.not_found')
     return enterComplaint(tx, depsOf(audit), { playerId, person, ...typed })
   })
-  printLine({ reference, waitsFor: 'a running server, which mails the receipt' })
+  printLine({ reference: entered, waitsFor: 'a running server, which mails the receipt' })
 }
 
 /** The file is written before the commit: what is in the audit log exists. An existing file is never replaced. */

@@ -4,7 +4,7 @@ import { AppError, type Clock, fieldError, type Tx } from '../kernel/index.ts'
 import type { Audit } from '../modules/audit/index.ts'
 import { careTermsOf, takeStep } from '../modules/care/index.ts'
 import type { CareActs } from '../modules/office-api/index.ts'
-import { readPlayer } from '../modules/players/index.ts'
+import { readCurrency, readPlayer } from '../modules/players/index.ts'
 import { type LimitName, orderExclusion, orderLimit, orderTimeOut } from '../modules/protection/index.ts'
 import { reviewDecisionBy } from './staff-acts.ts'
 
@@ -51,7 +51,8 @@ export const limitStep = (
     deps,
     { ...of, step: 'limit', details: { ...limit, typed } },
     async ({ playerId, stepId: orderId }) => {
-      const { currency } = await personOf(tx, playerId)
+      const currency = await readCurrency(tx, playerId)
+      if (currency === null || !isCurrencyCode(currency)) throw new AppError('error.not_found')
       const order = { orderId, playerId, name: limit, value: valueIn(currency), by: of.by } as const
       await orderLimit(tx, deps, { ...order, reason: 'protection', option: field })
       return orderId

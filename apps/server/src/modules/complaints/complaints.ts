@@ -1,17 +1,9 @@
 /** What a player does about complaints: files one, withdraws it, appeals one time (CARE-10). */
-import { z } from 'zod'
 import {
   AppError,
   type Clock,
   derivedId,
-  enqueueJob,
-  fieldError,
-  handleJob,
   inTransactionOf,
-  type JobHandler,
-  jobKind,
-  newToken,
-  parseStaffName,
   publish,
   type Queryable,
   type Tx,
@@ -32,7 +24,7 @@ import {
   type StoredComplaint,
 } from './complaint-store.ts'
 import { type ComplaintTerms, complaintTermsOf } from './complaint-terms.ts'
-import { type ActDependencies, type Complainant, type ComplaintDependencies, hasNoPage } from './ports.ts'
+import { type Complainant, type ComplaintDependencies, hasNoPage } from './ports.ts'
 
 /** Complaints that a player files within `DAY_HOURS`; a further one waits. */
 export const MOST_IN_A_DAY = 5
@@ -70,11 +62,11 @@ export interface Complaints {
   appeal(playerId: bigint, reference: string, text: string): Promise<OwnComplaints>
 }
 
-type Deps = Omit<ComplaintDependencies, 'log'>
+export type Deps = Omit<ComplaintDependencies, 'log'>
 /** What the terms of complaints depend on. */
-type Jurisdiction = Pick<Complainant, 'market' | 'country' | 'province'>
+export type Jurisdiction = Pick<Complainant, 'market' | 'country' | 'province'>
 
-async function personOf(
+export async function personOf(
   { players }: Pick<Deps, 'players'>,
   playerId: bigint,
   within: Queryable,
@@ -96,7 +88,7 @@ async function readOwn(deps: Deps, queryable: Queryable, playerId: bigint): Prom
 }
 
 /** The receipt, at the same moment: a notification and a mail. */
-async function sendReceipt(
+export async function sendReceipt(
   { queueMail, brand }: Deps,
   tx: Tx,
   person: Complainant,
@@ -120,7 +112,7 @@ async function sendReceipt(
 }
 
 /** @returns the complaint as it is stored */
-async function insertFiled(
+export async function insertFiled(
   tx: Tx,
   clock: Clock,
   {
@@ -157,7 +149,7 @@ async function fileIn(
 }
 
 /** The complaint that a player names, locked. @throws AppError `error.not_found` */
-async function lockOwn(tx: Tx, key: ComplaintKey): Promise<StoredComplaint> {
+export async function lockOwn(tx: Tx, key: ComplaintKey): Promise<StoredComplaint> {
   const found = await lockComplaint(tx, key)
   if (!found) throw new AppError('error.not_found')
   return found
@@ -183,7 +175,7 @@ async function appealIn(deps: Deps, tx: Tx, key: ComplaintKey, text: string): Pr
 }
 
 /** @returns until when the appeal is answered */
-async function beginAppeal(
+export async function beginAppeal(
   tx: Tx,
   clock: Clock,
   {
@@ -201,93 +193,6 @@ async function beginAppeal(
   await insertStep(tx, clock, key, { step: 'appealed', at, actor: null, outcome: null, text })
   return times.answerBy
 }
-
-const ofComplaint = z.object({ playerId: z.string(), reference: z.string() })
-const appealJob = jobKind({ name: 'complaints.tell-appeal', payload: ofComplaint })
-const filingJob = jobKind({ name: 'complaints.tell-filing', payload: ofComplaint })
-
-/** Has a server send the receipt of what staff have entered. */
-const enqueueReceipt = (
-  tx: Tx,
-  job: typeof appealJob | typeof filingJob,
-  { playerId, reference }: ComplaintKey,
-): Promise<void> =>
-  enqueueJob(
-    tx,
-    job,
-    { playerId: String(playerId), reference },
-    { playerId, jobKey: `${job.name}:${playerId}:${reference}` },
-  )
-
-/**
- * Enters a complaint that the player has written by mail, by a member of staff: an objection to an exclusion that was
- * imposed (EXC-22), or a complaint of somebody whose account has no page for it. A server sends the receipt.
- * @returns the reference
- * @throws AppError `error.validation` of the field `by`
- */
-export async function enterComplaint(
-  tx: Tx,
-  { audit, clock }: ActDependencies,
-  {
-    by,
-    ...written
-  }: Pick<FiledComplaint, 'topic' | 'text'> & {
-    readonly playerId: bigint
-    readonly person: Jurisdiction
-    readonly by: string
-  },
-): Promise<string> {
-  const name = parseStaffName(by)
-  const { playerId, topic } = written
-  await lockPlayer(tx, playerId)
-  const reference = referenceOf(derivedId('cmp', playerId, newToken()))
-  const complaint = await insertFiled(tx, clock, { ...written, reference })
-  const actor = { kind: 'staff', name } as const
-  await audit.record(tx, { act: 'complaint.filed', playerId, actor, object: reference, after: { topic } })
-  await enqueueReceipt(tx, filingJob, complaint)
-  return reference
-}
-
-/**
- * Enters an appeal that the player has written by mail, by a member of staff: a closed account has no page for it. A
- * server sends the receipt.
- * @throws AppError `error.not_found`, `error.validation` naming the field
- */
-export async function enterAppeal(
-  tx: Tx,
-  { audit, clock }: ActDependencies,
-  {
-    text,
-    by,
-    person,
-    ...key
-  }: ComplaintKey & {
-    readonly text: string
-    readonly by: string
-    readonly person: Jurisdiction
-  },
-): Promise<void> {
-  const name = parseStaffName(by)
-  const { state, playerId, reference } = await lockOwn(tx, key)
-  if (!canAppeal(state)) throw fieldError('reference', 'decided', 'has no answer that can be appealed')
-  await beginAppeal(tx, clock, { playerId, reference, person, text })
-  const actor = { kind: 'staff', name } as const
-  await audit.record(tx, { act: 'complaint.appealed', playerId, actor, object: reference })
-  await enqueueReceipt(tx, appealJob, { playerId, reference })
-}
-
-/** Send the receipts of what staff have entered. */
-export const createReceiptJobs = (deps: Deps): JobHandler[] =>
-  [appealJob, filingJob].map((job) =>
-    handleJob(job, ({ playerId: number, reference }) => {
-      const playerId = BigInt(number)
-      return inTransactionOf(deps.db, playerId, async (tx) => {
-        const person = await personOf(deps, playerId, tx)
-        const { answerBy } = await lockOwn(tx, { playerId, reference })
-        await sendReceipt(deps, tx, person, { playerId, reference, answerBy, isAppeal: job === appealJob })
-      })
-    }),
-  )
 
 export function createComplaintActs(deps: Deps): Complaints {
   const within = (playerId: bigint, act: (tx: Tx) => Promise<void>): Promise<OwnComplaints> =>

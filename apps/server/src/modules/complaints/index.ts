@@ -5,7 +5,7 @@ export {
   openComplaintList,
   openComplaintRecord,
 } from './answers.ts'
-export { enterAppeal, enterComplaint } from './complaints.ts'
+export { enterAppeal, enterComplaint } from './entered.ts'
 export { isDisputed, outcomes, topics } from './complaint-rules.ts'
 export { complaintTermsOf } from './complaint-terms.ts'
 export { type ComplaintsModule, createComplaints } from './module.ts'

