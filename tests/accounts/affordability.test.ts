@@ -40,8 +40,7 @@ const review = (playerId: bigint, outcome: 'reopened' | 'kept') =>
   inTransaction(world.kit.db, (tx) =>
     reviewAffordability(tx, staff(), { playerId, outcome, reason: 'talked', by: 'anna' }),
   )
-const checksOf = async (playerId: bigint) =>
-  ((await readForStaff(world.kit.db, playerId)) as { checks: { outcome: string | null }[] }).checks
+const checksOf = async (playerId: bigint) => (await readForStaff(world.kit.db, playerId)).checks
 const callsToRecords = async () => {
   const answer = await world.sandbox.app.inject('/public-records/_control/calls')
   return answer.json<{ calls: unknown[] }>().calls.length
@@ -227,10 +226,9 @@ describe('public records', () => {
     expect(await world.view(playerId)).toMatchObject({ state: 'found', review: null })
     await world.affordability.handlers['affordability.askForReview']({}, callOf(playerId))
     await world.affordability.handlers['affordability.askForReview']({}, callOf(playerId))
-    const waiting = (await listForStaff(world.kit.db)).filter(
-      (one) => 'player' in one && one.player === playerId,
-    )
-    expect(waiting).toEqual([{ player: playerId, about: 'found', askedAt: world.kit.clock.now() }])
+    const waiting = (await listForStaff(world.kit.db)).filter((one) => one.playerId === playerId)
+    expect(waiting).toMatchObject([{ about: 'found', askedAt: world.kit.clock.now() }])
+    expect(waiting[0]?.foundAt).not.toBeNull()
     await review(playerId, 'kept')
     expect((await world.open(playerId, 1_000n)).affordability?.is).toBe('found')
     // A year later it is still closed: a finding ends by a person alone.

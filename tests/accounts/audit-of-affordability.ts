@@ -1,10 +1,26 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
-import { recordIncome, reviewAffordability } from '../../apps/server/src/modules/affordability/index.ts'
+import {
+  openForStaff,
+  recordIncome,
+  reviewAffordability,
+} from '../../apps/server/src/modules/affordability/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import type { Scenario } from './audit-kit.ts'
 
 /** What staff decide about the means of a player. */
 export const affordabilityScenarios: readonly Scenario[] = [
+  {
+    act: 'affordability.viewed',
+    what: 'a person who looks at the means of a player',
+    table: null,
+    fields: [],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { playerId } = await kit.player()
+      return () =>
+        inTransaction(kit.db, (tx) => openForStaff(tx, { audit: testAudit }, { playerId, by: 'anna' }))
+    },
+  },
   {
     act: 'affordability.income.recorded',
     what: 'an income that a person has read from documents',

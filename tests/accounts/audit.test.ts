@@ -15,6 +15,7 @@ import { riskScenarios } from './audit-of-risk.ts'
 import { officeScenarios } from './audit-of-office.ts'
 import { productExclusionScenarios } from './audit-of-product-exclusions.ts'
 import { moneyScenarios } from './audit-of-money.ts'
+import { screeningScenarios } from './audit-of-screening.ts'
 import { staffScenarios } from './audit-of-staff.ts'
 import { type AccountsKit, signIn } from './kit.ts'
 
@@ -32,6 +33,7 @@ const scenarios = [
   ...officeScenarios,
   ...careScenarios,
   ...complaintScenarios,
+  ...screeningScenarios,
   // The last: years pass in them.
   ...productExclusionScenarios,
   ...recordDeletionScenarios,

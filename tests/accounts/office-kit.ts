@@ -13,6 +13,7 @@ import {
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createOfficeApi } from '../../apps/server/src/modules/office-api/index.ts'
 import { createStaff, grant, invite, type Staff } from '../../apps/server/src/modules/staff/index.ts'
+import { careActs } from '../../apps/server/src/wiring/care-steps.ts'
 import { evidenceSources } from '../../apps/server/src/wiring/evidence.ts'
 import type { AccountsKit } from './kit.ts'
 
@@ -96,7 +97,8 @@ export async function createOffice(
   const app = await createServer({ log: silentLog, clock, publicUrl, rateScale: 1_000 })
   const report = createErrorReport({ log: silentLog })
   const evidence = evidenceSources({ clock, audit: testAudit, secrets: ['test'] })
-  const shared = { db, clock, audit: testAudit, staff, players, protection, evidence, report }
+  const care = careActs(deps)
+  const shared = { db, clock, audit: testAudit, staff, players, protection, care, evidence, report }
   await app.register(createOfficeApi({ ...shared, mayMutate: () => true, officeUrl, publicUrl }))
   await app.ready()
 

@@ -10,7 +10,7 @@ import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
 import { createYente } from '../../apps/server/src/adapters/screening/yente/adapter.ts'
 import { inTransaction, silentLog, testClock } from '../../apps/server/src/kernel/index.ts'
 import type { ScreenedPerson } from '../../apps/server/src/modules/outside/index.ts'
-import { createPlayers, createScreenings } from '../../apps/server/src/modules/players/index.ts'
+import { createPlayers, createScreenings, decideOnHit } from '../../apps/server/src/modules/players/index.ts'
 import { testAccount, testTerms } from '../../apps/server/src/modules/players/test-kit.ts'
 import { createWallet } from '../../apps/server/src/modules/wallet/index.ts'
 import { createTestDatabase, type TestDatabase } from '../kit/database.ts'
@@ -114,8 +114,13 @@ describe('a player', () => {
       const needsReview = () => screenings.needsReview(db, playerId)
       await run('players.screen', { playerId: `${playerId}` })
       expect(await needsReview()).toBe(true)
-      const made = { actor: 'staff:17', reason: 'Another place of birth.', requestId: 'req_1' }
-      await screenings.decide(playerId, { ...made, hitId: 'NK-sam-sanctus', decision: 'dismissed' })
+      const said = { playerId, hitId: 'NK-sam-sanctus', reason: 'Another place of birth.' } as const
+      const deps = { audit: testAudit, clock }
+      const dismissBy = (by: string) =>
+        inTransaction(db, (tx) => decideOnHit(tx, deps, { ...said, decision: 'dismissed', by }))
+      await dismissBy('anna')
+      expect(await needsReview()).toBe(true)
+      await dismissBy('bert')
       await run('players.screen-page', {})
       expect(await needsReview()).toBe(false)
       await sandbox.app.inject({

@@ -55,7 +55,7 @@ describe.each(onePhone)('a document ($name)', (look) => {
     const desk = clerk.page
     await queuesOf(desk, 'Kaisa')
     await expectAccessible(desk, 'the queues of the desk')
-    await cardOf(desk, player.email).last().getByRole('link', { name: 'Look at it' }).click()
+    await cardOf(desk, player.email).getByRole('link', { name: 'Look at it' }).last().click()
     const image = desk.getByRole('img', { name: 'The document that the player has sent' })
     await image.waitFor()
     expect(await image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(100)

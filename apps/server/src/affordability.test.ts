@@ -64,3 +64,17 @@ it('records an income, shows it, and says what it cannot take', { timeout: COMMA
     incomes: [{ monthly: '240000', source: 'documents', recordedBy: 'anna', reason: 'pay slips' }],
   })
 })
+
+it(
+  'is for those with the right, where there are members of staff (KYC-16)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at) values ('anna', 'active', now(), now())`,
+    )
+    const refused = { code: 1, stdout: '', stderr: '--by: is no member of staff with edd.decide\n' }
+    const typed = ['--player', '17', '--reason', 'pay slips', '--by', 'anna'] as const
+    expect(await command('income', ...typed, '--monthly', '2400.00')).toEqual(refused)
+    expect(await command('review', ...typed, '--outcome', 'kept')).toEqual(refused)
+  },
+)

@@ -23,7 +23,14 @@ import {
 } from './modules/affordability/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { readCurrency } from './modules/players/index.ts'
-import { explainRefusal, playerOption, printLine, readOptions, withDatabase } from './staff-command.ts'
+import {
+  checkRight,
+  explainRefusal,
+  playerOption,
+  printLine,
+  readOptions,
+  withDatabase,
+} from './staff-command.ts'
 
 const ofPlayer = { player: playerOption }
 const showOptions = z.strictObject(ofPlayer)
@@ -60,7 +67,7 @@ function minorOf(typed: string, currency: CurrencyCode): bigint {
 }
 
 async function list(db: Database): Promise<void> {
-  for (const waiting of await listForStaff(db)) printLine(waiting)
+  for (const { playerId: player, ...waiting } of await listForStaff(db)) printLine({ player, ...waiting })
 }
 
 async function show(db: Database): Promise<void> {
@@ -73,17 +80,19 @@ async function income(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, monthly: typed, ...by } = readOptions(incomeOptions, values)
   const currency = await currencyOf(db, playerId)
   const monthly = minorOf(typed, currency)
-  const { incomeId, verifiedAt } = await inTransactionOf(db, playerId, (tx) =>
-    recordIncome(tx, { audit, clock: systemClock }, { playerId, monthly, currency, ...by }),
-  )
+  const { incomeId, verifiedAt } = await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by: by.by, permission: 'edd.decide' }, playerId)
+    return recordIncome(tx, { audit, clock: systemClock }, { playerId, monthly, currency, ...by })
+  })
   printLine({ income: incomeId, currency, verifiedAt })
 }
 
 async function review(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, ...typed } = readOptions(reviewOptions, values)
-  const { reviewId, about, decision } = await inTransactionOf(db, playerId, (tx) =>
-    reviewAffordability(tx, { audit, clock: systemClock }, { playerId, ...typed }),
-  )
+  const { reviewId, about, decision } = await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by: typed.by, permission: 'edd.decide' }, playerId)
+    return reviewAffordability(tx, { audit, clock: systemClock }, { playerId, ...typed })
+  })
   printLine({ review: reviewId, about, outcome: decision?.outcome })
 }
 

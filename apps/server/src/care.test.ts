@@ -122,3 +122,41 @@ it(
     expect(rows).toEqual([])
   },
 )
+
+it(
+  'is for those with the right in the market of the case, where there are members of staff (CARE-06)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at) values ('anna', 'active', now(), now())`,
+    )
+    const refused = (permission: string) => ({
+      code: 1,
+      stdout: '',
+      stderr: `--by: is no member of staff with ${permission}\n`,
+    })
+    await db.query(
+      `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
+           street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at,
+           is_sealed)
+         values (19, 'acc_19', 'a', 'b', 'e', 'f', '+2', date '1980-01-01', 's', 'c', 'p', 'FI', 'FI', 'fi', 'EUR',
+           'REGISTERED', 'NOT_VERIFIED', now(), false)`,
+    )
+    await db.query(
+      `insert into care.player_case (case_id, player_id, opened_at, paused_at) values ('car_c', 19, now(), now())`,
+    )
+    expect(await command('list', '--by', 'anna')).toEqual(refused('safety.read'))
+    const exclude = ['exclude', '--case', 'car_c', '--months', '6', ...note]
+    expect(await command(...exclude)).toEqual(refused('exclusion.impose'))
+    await db.query(
+      `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+       select 'anna', permission, 'FI', 'root', now(), now() + interval '1 hour'
+         from unnest(array['safety.read', 'safety.act']) permission`,
+    )
+    const listed = linesOf((await command('list', '--by', 'anna')).stdout).map(({ caseId }) => caseId)
+    expect([listed.includes('car_c'), listed.includes('car_b')]).toEqual([true, false])
+    const objection = ['enter-objection', '--text', 'why', '--by', 'anna', '--case'] as const
+    expect(await command(...objection, 'car_c')).toMatchObject({ code: 0, stderr: '' })
+    expect(await command(...objection, 'car_b')).toMatchObject({ code: 1, stdout: '' })
+  },
+)

@@ -11,21 +11,23 @@
  *     npm run care -- limit --case car_… --kind dailyTime --minutes 120 --note "agreed" --by anna
  *     npm run care -- time-out --case car_… --days 7 --note "two nights in a row" --by anna
  *     npm run care -- exclude --case car_… --months 6 --note "cannot stop" --by anna
+ *     npm run care -- enter-objection --case car_… --text "the player's words" --by anna
  *     npm run care -- objection --case car_… --answer upheld --note "losses go on" --by bert
  *     npm run care -- close --case car_… --outcome safer-play --note "lower limits, see ticket 812" --by anna
  *     npm run care -- effect --days 90 --by anna
  */
 import { parseArgs } from 'node:util'
-import { isCurrencyCode, minorFromDecimal, MoneyError } from '@marquee/money'
+import type { Permission } from '@marquee/contract/office'
+import { type CurrencyCode, minorFromDecimal, MoneyError } from '@marquee/money'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, type Database, fieldError, inTransaction, systemClock, type Tx } from './kernel/index.ts'
+import { type Database, fieldError, inTransaction, systemClock, type Tx } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   answerObjection,
   answers,
-  careTermsOf,
   closeCase,
+  enterObjection,
   findCareCase,
   openCaseList,
   openCaseRecord,
@@ -33,15 +35,11 @@ import {
   outcomes,
   takeStep,
 } from './modules/care/index.ts'
-import { readMarket, readPlayer } from './modules/players/index.ts'
+import { readMarket } from './modules/players/index.ts'
+import { type LimitName, periodOfTime } from './modules/protection/index.ts'
 import {
-  type LimitName,
-  orderExclusion,
-  orderLimit,
-  orderTimeOut,
-  periodOfTime,
-} from './modules/protection/index.ts'
-import {
+  checkRight,
+  checkRightAnywhere,
   explainRefusal,
   inTransactionOfRow,
   printLine,
@@ -49,6 +47,7 @@ import {
   waitForOrder,
   withDatabase,
 } from './staff-command.ts'
+import { exclusionStep, limitStep, timeOutStep } from './wiring/care-steps.ts'
 import { reviewDecisionBy } from './wiring/staff-acts.ts'
 
 const LONGEST_TEXT = 4_000
@@ -62,10 +61,10 @@ const whole = (most: number) =>
     .regex(/^\d{1,4}$/, `is a number from 1 to ${most}`)
     .transform(Number)
     .pipe(z.int().min(1).max(most))
-const caseOption = { case: z.string().trim().min(1).max(200), by }
-const typed = { ...caseOption, note: text }
+const ofCase = { case: z.string().trim().min(1).max(200), by }
+const typed = { ...ofCase, note: text }
 const listOptions = z.strictObject({ by })
-const caseOptions = z.strictObject(caseOption)
+const caseOptions = z.strictObject(ofCase)
 const stepOptions = z.strictObject(typed)
 const callOptions = z.strictObject({
   ...typed,
@@ -103,6 +102,7 @@ const excludeOptions = z.strictObject({
 })
 const closeOptions = z.strictObject({ ...typed, outcome: z.enum(outcomes) })
 const objectionOptions = z.strictObject({ ...typed, answer: z.enum(answers) })
+const writtenOptions = z.strictObject({ ...ofCase, text })
 const LONGEST_EFFECT_DAYS = 3_650
 const effectOptions = z.strictObject({ days: whole(LONGEST_EFFECT_DAYS), by })
 
@@ -121,45 +121,56 @@ const { positionals, values } = parseArgs({
     months: option,
     outcome: option,
     answer: option,
+    text: option,
     by: option,
   },
 })
 
 const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
 
-/** In a transaction of the player whom the case is about. */
-const ofCase = <T>(db: Database, caseId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransactionOfRow(db, caseId, findCareCase, work)
+/** An act about a case, by a member of staff with the right in its market. */
+const actOnCase = <T>(
+  db: Database,
+  {
+    caseId,
+    by: name,
+    permission = 'safety.act',
+  }: { readonly caseId: string; readonly by: string; readonly permission?: Permission },
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  inTransactionOfRow(db, caseId, findCareCase, async (tx) => {
+    await checkRight(tx, { by: name, permission }, (await findCareCase(tx, caseId))?.playerId)
+    return act(tx)
+  })
 
 async function list(db: Database, audit: Audit): Promise<void> {
   const { by: name } = readOptions(listOptions, values)
-  const listed = await inTransaction(db, (tx) => openCaseList(tx, depsOf(audit), { by: name }))
-  for (const { playerId, ...one } of listed)
-    printLine({ playerId, market: await readMarket(db, playerId), ...one })
+  const { markets, listed } = await inTransaction(db, async (tx) => ({
+    markets: await checkRightAnywhere(tx, { by: name, permission: 'safety.read' }),
+    listed: await openCaseList(tx, depsOf(audit), { by: name }),
+  }))
+  for (const { playerId, ...one } of listed) {
+    const market = await readMarket(db, playerId)
+    if (!markets || markets.has(market ?? '')) printLine({ playerId, market, ...one })
+  }
 }
 
 async function show(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, by: name } = readOptions(caseOptions, values)
-  printLine(await ofCase(db, caseId, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
+  const reading = { caseId, by: name, permission: 'safety.read' } as const
+  printLine(await actOnCase(db, reading, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
 }
 
 async function message(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...rest } = readOptions(stepOptions, values)
   const step = { caseId, step: 'message', details: {}, ...rest } as const
-  printLine({ step: await ofCase(db, caseId, (tx) => takeStep(tx, depsOf(audit), step)) })
+  printLine({ step: await actOnCase(db, step, (tx) => takeStep(tx, depsOf(audit), step)) })
 }
 
 async function noteCall(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, reached, ...rest } = readOptions(callOptions, values)
   const step = { caseId, step: 'call', details: { wasReached: reached }, ...rest } as const
-  printLine({ step: await ofCase(db, caseId, (tx) => takeStep(tx, depsOf(audit), step)) })
-}
-
-/** @throws AppError `error.not_found` for an unknown player */
-async function personOf(tx: Tx, playerId: bigint) {
-  const person = await readPlayer(tx, playerId)
-  if (!person || !isCurrencyCode(person.currency)) throw new AppError('error.not_found')
-  return { ...person, currency: person.currency }
+  printLine({ step: await actOnCase(db, step, (tx) => takeStep(tx, depsOf(audit), step)) })
 }
 
 type TypedLimit = z.output<typeof limitOptions>
@@ -170,9 +181,8 @@ const nameOf = (limit: TypedLimit): LimitName => ({
 })
 
 /** Minor units of the player's currency, or seconds. @throws AppError `error.validation` of the field `amount` */
-async function limitValueOf(tx: Tx, playerId: bigint, limit: TypedLimit): Promise<bigint> {
+function limitValueOf(limit: TypedLimit, currency: CurrencyCode): bigint {
   if ('minutes' in limit) return BigInt(limit.minutes * MINUTE_SECONDS)
-  const { currency } = await personOf(tx, playerId)
   try {
     const value = minorFromDecimal(limit.amount, currency)
     if (value > 0n) return value
@@ -185,75 +195,43 @@ async function limitValueOf(tx: Tx, playerId: bigint, limit: TypedLimit): Promis
 async function limitPlayer(db: Database, audit: Audit): Promise<void> {
   const asked = readOptions(limitOptions, values)
   const { case: caseId, note, by: name } = asked
-  const limitName = nameOf(asked)
-  const typedAs = 'minutes' in asked ? 'minutes' : 'amount'
-  const deps = depsOf(audit)
-  const details = { ...limitName, typed: 'minutes' in asked ? `${asked.minutes} min` : asked.amount }
-  const step = await ofCase(db, caseId, (tx) =>
-    takeStep(
-      tx,
-      deps,
-      { caseId, step: 'limit', details, note, by: name },
-      async ({ playerId, stepId: orderId }) => {
-        const value = await limitValueOf(tx, playerId, asked)
-        const order = { orderId, playerId, name: limitName, value, reason: 'protection', by: name } as const
-        await orderLimit(tx, deps, { ...order, option: typedAs })
-        return orderId
-      },
-    ),
+  const step = await actOnCase(db, { caseId, by: name }, (tx) =>
+    limitStep(tx, depsOf(audit), {
+      caseId,
+      note,
+      by: name,
+      limit: nameOf(asked),
+      valueIn: (currency) => limitValueOf(asked, currency),
+      typed: 'minutes' in asked ? `${asked.minutes} min` : asked.amount,
+      field: 'minutes' in asked ? 'minutes' : 'amount',
+    }),
   )
   printLine({ step, waitsFor: 'a running server with the role jobs' })
 }
 
 async function timeOut(db: Database, audit: Audit): Promise<void> {
-  const { case: caseId, days, note, by: name } = readOptions(timeOutOptions, values)
-  const deps = depsOf(audit)
-  let ordered = ''
-  await ofCase(db, caseId, (tx) =>
-    takeStep(
-      tx,
-      deps,
-      { caseId, step: 'time-out', details: { days }, note, by: name },
-      async ({ playerId }) => {
-        const { longestTimeOutDays } = careTermsOf(await personOf(tx, playerId), systemClock.now())
-        if (days > longestTimeOutDays)
-          throw fieldError(
-            'days',
-            'too_long',
-            `is at most ${longestTimeOutDays} in the player's market: "exclude"`,
-          )
-        ordered = await orderTimeOut(tx, deps, { playerId, days, reason: 'signs_of_harm', by: name })
-        return ordered
-      },
-    ),
+  const { case: caseId, ...rest } = readOptions(timeOutOptions, values)
+  const { orderId } = await actOnCase(db, { caseId, by: rest.by }, (tx) =>
+    timeOutStep(tx, depsOf(audit), { caseId, ...rest }),
   )
-  printLine({ order: ordered, days })
-  await waitForOrder(db, ordered)
+  printLine({ order: orderId, days: rest.days })
+  await waitForOrder(db, orderId)
 }
 
 async function exclude(db: Database, audit: Audit): Promise<void> {
-  const { case: caseId, months, note, by: name } = readOptions(excludeOptions, values)
-  const deps = depsOf(audit)
-  let ordered = ''
-  await ofCase(db, caseId, (tx) =>
-    takeStep(
-      tx,
-      deps,
-      { caseId, step: 'exclusion', details: { months }, note, by: name },
-      async ({ playerId }) => {
-        const order = { playerId, months, reason: 'signs_of_harm', evidence: note, by: name } as const
-        ordered = await orderExclusion(tx, deps, order)
-        return ordered
-      },
-    ),
+  const { case: caseId, ...rest } = readOptions(excludeOptions, values)
+  const acting = { caseId, by: rest.by, permission: 'exclusion.impose' } as const
+  const { orderId } = await actOnCase(db, acting, (tx) =>
+    exclusionStep(tx, depsOf(audit), { caseId, ...rest }),
   )
-  printLine({ order: ordered, months: months ?? 'indefinite' })
-  await waitForOrder(db, ordered)
+  printLine({ order: orderId, months: rest.months ?? 'indefinite' })
+  await waitForOrder(db, orderId)
 }
 
 async function close(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...rest } = readOptions(closeOptions, values)
-  await ofCase(db, caseId, (tx) => closeCase(tx, depsOf(audit), { caseId, ...rest }))
+  const closing = { caseId, by: rest.by, permission: 'safety.close' } as const
+  await actOnCase(db, closing, (tx) => closeCase(tx, depsOf(audit), { caseId, ...rest }))
   printLine({ case: caseId, outcome: rest.outcome })
 }
 
@@ -262,13 +240,28 @@ async function objection(db: Database, audit: Audit): Promise<void> {
   const deps = depsOf(audit)
   const reviewDecision = (tx: Tx, review: Parameters<typeof reviewDecisionBy>[2]) =>
     reviewDecisionBy(tx, deps, review)
-  await ofCase(db, caseId, (tx) => answerObjection(tx, { ...deps, reviewDecision }, { caseId, ...rest }))
+  await actOnCase(db, { caseId, by: rest.by }, (tx) =>
+    answerObjection(tx, { ...deps, reviewDecision }, { caseId, ...rest }),
+  )
   printLine({ case: caseId, answer: rest.answer })
+}
+
+/** In the player's words. */
+async function objectionByMail(db: Database, audit: Audit): Promise<void> {
+  const { case: caseId, text: written, by: name } = readOptions(writtenOptions, values)
+  await actOnCase(db, { caseId, by: name }, (tx) =>
+    enterObjection(tx, depsOf(audit), { caseId, text: written, by: name }),
+  )
+  printLine({ case: caseId, objection: 'entered' })
 }
 
 async function effect(db: Database, audit: Audit): Promise<void> {
   const asked = readOptions(effectOptions, values)
-  for (const line of await inTransaction(db, (tx) => openEffects(tx, depsOf(audit), asked))) printLine(line)
+  const lines = await inTransaction(db, async (tx) => {
+    await checkRightAnywhere(tx, { by: asked.by, permission: 'safety.read' })
+    return openEffects(tx, depsOf(audit), asked)
+  })
+  for (const line of lines) printLine(line)
 }
 
 const commands = {
@@ -280,6 +273,7 @@ const commands = {
   'time-out': timeOut,
   exclude,
   close,
+  'enter-objection': objectionByMail,
   objection,
   effect,
 }

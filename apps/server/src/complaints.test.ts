@@ -112,6 +112,26 @@ it(
 )
 
 it(
+  'enters a complaint that came by mail, and has a server mail the receipt (CARE-10, EXC-22)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    const enter = ['enter', '--topic', 'safer-play', '--text', 'I object', '--by', 'anna'] as const
+    const entered = await command(...enter, '--player', '17')
+    expect(entered).toMatchObject({ code: 0, stderr: '' })
+    const { reference } = JSON.parse(entered.stdout) as { reference: string }
+    expect(reference).toMatch(/^[0-9A-Z]{4}(?:-[0-9A-Z]{4}){2}$/)
+    expect(
+      JSON.parse((await command('show', '--reference', reference, '--by', 'anna')).stdout),
+    ).toMatchObject({ topic: 'safer-play', state: 'open', steps: [{ step: 'filed', text: 'I object' }] })
+    const { rows } = await db.query(
+      `select from kernel.outbox where body ->> 'task' = 'complaints.tell-filing'`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(await command(...enter, '--player', '999')).toMatchObject({ code: 1 })
+  },
+)
+
+it(
   'enters an appeal that came by mail, one time, and has a server mail the receipt (CARE-10, ID-14)',
   { timeout: COMMAND_TIMEOUT_MS },
   async () => {

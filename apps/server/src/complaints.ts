@@ -5,6 +5,7 @@
  *     npm run complaints -- list --by anna
  *     npm run complaints -- show --reference 4K7Q-F2MX-D9AH --by anna
  *     npm run complaints -- answer --reference 4K7Q-F2MX-D9AH --outcome upheld --text "…" --by anna
+ *     npm run complaints -- enter --player 17 --topic safer-play --text "the player's words" --by anna
  *     npm run complaints -- appeal --reference 4K7Q-F2MX-D9AH --text "…" --by anna
  *     npm run complaints -- evidence --reference 4K7Q-F2MX-D9AH --out evidence.zip --purpose dispute-body --by anna
  */
@@ -26,9 +27,11 @@ import {
   answerComplaint,
   complaintNamed,
   enterAppeal,
+  enterComplaint,
   openComplaintList,
   openComplaintRecord,
   outcomes,
+  topics,
 } from './modules/complaints/index.ts'
 import { collectEvidence } from './modules/data-exports/index.ts'
 import { readMarket, readPlayer } from './modules/players/index.ts'
@@ -36,6 +39,7 @@ import {
   checkRight,
   checkRightAnywhere,
   explainRefusal,
+  playerOption,
   printLine,
   readOptions,
   withDatabase,
@@ -60,6 +64,12 @@ const answerOptions = z.strictObject({
 })
 
 const appealOptions = answerOptions.omit({ outcome: true })
+const enterOptions = z.strictObject({
+  player: playerOption,
+  topic: z.enum(topics),
+  text: answerOptions.shape.text,
+  by,
+})
 const evidenceOptions = z.strictObject({
   reference,
   out: z.string().trim().min(1),
@@ -70,7 +80,16 @@ const evidenceOptions = z.strictObject({
 const option = { type: 'string' } as const
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { reference: option, outcome: option, text: option, out: option, purpose: option, by: option },
+  options: {
+    player: option,
+    topic: option,
+    reference: option,
+    outcome: option,
+    text: option,
+    out: option,
+    purpose: option,
+    by: option,
+  },
 })
 
 const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
@@ -120,6 +139,18 @@ async function appeal(db: Database, audit: Audit): Promise<void> {
   printLine({ reference: named, state: 'appealed', waitsFor: 'a running server, which mails the receipt' })
 }
 
+/** A complaint or an objection that came by mail, in the player's words (EXC-22). */
+async function enter(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, ...typed } = readOptions(enterOptions, values)
+  const entered = await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by: typed.by, permission: 'complaint.answer' }, playerId)
+    const person = await readPlayer(tx, playerId)
+    if (!person) throw new AppError('error.not_found')
+    return enterComplaint(tx, depsOf(audit), { playerId, person, ...typed })
+  })
+  printLine({ reference: entered, waitsFor: 'a running server, which mails the receipt' })
+}
+
 /** The file is written before the commit: what is in the audit log exists. An existing file is never replaced. */
 async function evidence(db: Database, audit: Audit, secrets: readonly string[]): Promise<void> {
   const { reference: named, out, purpose, by: name } = readOptions(evidenceOptions, values)
@@ -139,7 +170,7 @@ async function evidence(db: Database, audit: Audit, secrets: readonly string[]):
   printLine({ reference: named, file: out, manifestHash })
 }
 
-const commands = { list, show, answer, appeal, evidence }
+const commands = { list, show, answer, enter, appeal, evidence }
 const command = Object.entries(commands).find(([known]) => known === positionals[0])?.[1]
 if (!command) {
   console.error(`say what to do: ${Object.keys(commands).join(', ')}`)

@@ -127,3 +127,36 @@ it(
       expect(await command(...args)).toEqual(missing)
   },
 )
+
+it(
+  'is for those with the right in the market of the case, where there are members of staff (EXC-21)',
+  { timeout: COMMAND_TIMEOUT_MS },
+  async () => {
+    await db.query(
+      `insert into staff.person (person, state, created_at, changed_at) values ('anna', 'active', now(), now())`,
+    )
+    const refused = (permission: string) => ({
+      code: 1,
+      stdout: '',
+      stderr: `--by: is no member of staff with ${permission}\n`,
+    })
+    await db.query(
+      `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
+           street, city, postal_code, country, market, language, currency, account_status, kyc_status, registered_at,
+           is_sealed)
+         values (17, 'acc_17', 'a', 'b', 'c', 'd', '+1', date '1980-01-01', 's', 'c', 'p', 'FI', 'FI', 'fi', 'EUR',
+           'REGISTERED', 'NOT_VERIFIED', now(), false)`,
+    )
+    expect(await command('list', '--by', 'anna')).toEqual(refused('risk.read'))
+    expect(await command('note', '--case', 'rsk_a', '--note', 'n', '--by', 'anna')).toEqual(
+      refused('risk.act'),
+    )
+    const from = ['--relation', 'parent', '--asker', 'Eva', '--contact', 'a letter', '--note', 'n'] as const
+    expect(await command('intake', '--player', '17', ...from, '--by', 'anna')).toEqual(refused('risk.act'))
+    await db.query(
+      `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+         values ('anna', 'risk.read', 'NO', 'root', now(), now() + interval '1 hour')`,
+    )
+    expect(await command('list', '--by', 'anna')).toEqual({ code: 0, stdout: '', stderr: '' })
+  },
+)

@@ -15,6 +15,7 @@
  *     npm run risk -- appeal --case rsk_… --note "a letter of 3 May" --by carl
  */
 import { parseArgs } from 'node:util'
+import type { Permission } from '@marquee/contract/office'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import {
@@ -22,8 +23,8 @@ import {
   type Database,
   inTransaction,
   inTransactionOf,
-  type Queryable,
   systemClock,
+  type Tx,
 } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
@@ -46,6 +47,7 @@ import {
 } from './modules/risk/index.ts'
 import {
   checkRight,
+  checkRightAnywhere,
   explainRefusal,
   inTransactionOfRow,
   playerOption,
@@ -112,58 +114,58 @@ const caseDeps = (audit: Audit) => ({ audit, clock: systemClock })
 async function list(db: Database, audit: Audit): Promise<void> {
   const { kind, by: name } = readOptions(listOptions, values)
   const looked = { by: name, at: systemClock.now() }
-  const listed = await inTransaction(db, (tx) => openCaseList(tx, { audit }, looked))
-  for (const { playerId, ...one } of listed)
-    if (kind === undefined || one.kind === kind)
-      printLine({ playerId, market: await readMarket(db, playerId), ...one })
+  const { markets, listed } = await inTransaction(db, async (tx) => ({
+    markets: await checkRightAnywhere(tx, { by: name, permission: 'risk.read' }),
+    listed: await openCaseList(tx, { audit }, looked),
+  }))
+  for (const { playerId, ...one } of listed) {
+    const market = await readMarket(db, playerId)
+    const isOwn = !markets || markets.has(market ?? '')
+    if (isOwn && (kind === undefined || one.kind === kind)) printLine({ playerId, market, ...one })
+  }
 }
+
+/** An act about a case, by a member of staff with the right in its market. */
+const actOnCase = <T>(
+  db: Database,
+  { caseId, by: name, permission = 'risk.act' }: { caseId: string; by: string; permission?: Permission },
+  act: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  inTransactionOfRow(db, caseId, findRiskCase, async (tx) => {
+    await checkRight(tx, { by: name, permission }, (await findRiskCase(tx, caseId))?.playerId)
+    return act(tx)
+  })
 
 async function show(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, by: name } = readOptions(caseOptions, values)
-  printLine(
-    await inTransactionOfRow(db, caseId, findRiskCase, (tx) =>
-      openCaseRecord(tx, { audit }, { caseId, by: name }),
-    ),
-  )
+  const reading = { caseId, by: name, permission: 'risk.read' } as const
+  printLine(await actOnCase(db, reading, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
 }
 
 async function take(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, by: name } = readOptions(caseOptions, values)
-  await inTransactionOfRow(db, caseId, findRiskCase, (tx) =>
-    takeCase(tx, caseDeps(audit), { caseId, by: name }),
-  )
+  await actOnCase(db, { caseId, by: name }, (tx) => takeCase(tx, caseDeps(audit), { caseId, by: name }))
   printLine({ case: caseId, state: 'in-progress' })
 }
 
 async function addNote(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(noteOptions, values)
-  await inTransactionOfRow(db, caseId, findRiskCase, (tx) =>
-    noteOnCase(tx, caseDeps(audit), { caseId, ...typed }),
-  )
+  await actOnCase(db, { caseId, by: typed.by }, (tx) => noteOnCase(tx, caseDeps(audit), { caseId, ...typed }))
   printLine({ case: caseId, noted: true })
 }
 
 async function decide(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(decisionOptions, values)
-  await inTransactionOfRow(db, caseId, findRiskCase, async (tx) => {
-    await checkRight(tx, { by: typed.by, permission: 'risk.act' }, (await findRiskCase(tx, caseId))?.playerId)
-    await decideCase(tx, caseDeps(audit), { caseId, ...typed })
-  })
+  await actOnCase(db, { caseId, by: typed.by }, (tx) => decideCase(tx, caseDeps(audit), { caseId, ...typed }))
   printLine({ case: caseId, state: 'decided', outcome: typed.outcome })
 }
 
 async function propose(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(proposalOptions, values)
-  const request = await inTransactionOfRow(db, caseId, findRiskCase, async (tx) => {
-    await checkRight(tx, { by: typed.by, permission: 'risk.act' }, (await findRiskCase(tx, caseId))?.playerId)
-    return proposeDecision(tx, caseDeps(audit), { caseId, ...typed })
-  })
+  const request = await actOnCase(db, { caseId, by: typed.by }, (tx) =>
+    proposeDecision(tx, caseDeps(audit), { caseId, ...typed }),
+  )
   printLine({ request, waitsFor: 'another person' })
-}
-
-const findOfRequest = async (queryable: Queryable, requestId: string) => {
-  const proposal = await findRiskProposal(queryable, requestId)
-  return proposal && findRiskCase(queryable, proposal.caseId)
 }
 
 const answer =
@@ -172,7 +174,7 @@ const answer =
     const { request: requestId, ...typed } = readOptions(voteOptions, values)
     const deps = caseDeps(audit)
     let ordered: { readonly order: string; readonly months: number | null } | undefined
-    await inTransactionOfRow(db, requestId, findOfRequest, async (tx) => {
+    await inTransaction(db, async (tx) => {
       const proposal = await findRiskProposal(tx, requestId)
       const of = proposal && (await findRiskCase(tx, proposal.caseId))?.playerId
       await checkRight(tx, { by: typed.by, permission: 'risk.act' }, of)
@@ -195,15 +197,16 @@ async function intake(db: Database, audit: Audit): Promise<void> {
   const { note: statement, ...typed } = readOptions(intakeOptions, values)
   if ((await readMarket(db, typed.player)) === null) throw new AppError('error.not_found')
   const { player: playerId, ...asked } = typed
-  const caseId = await inTransactionOf(db, playerId, (tx) =>
-    takeThirdPartyRequest(tx, caseDeps(audit), { playerId, statement, ...asked }),
-  )
+  const caseId = await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by: asked.by, permission: 'risk.act' }, playerId)
+    return takeThirdPartyRequest(tx, caseDeps(audit), { playerId, statement, ...asked })
+  })
   printLine({ case: caseId })
 }
 
 async function appeal(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, ...typed } = readOptions(noteOptions, values)
-  const opened = await inTransactionOfRow(db, caseId, findRiskCase, (tx) =>
+  const opened = await actOnCase(db, { caseId, by: typed.by }, (tx) =>
     appealRefusal(tx, caseDeps(audit), { caseId, ...typed }),
   )
   printLine({ case: opened, appealOf: caseId })

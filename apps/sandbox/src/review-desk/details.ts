@@ -13,7 +13,7 @@ const reasonsOf: Readonly<Record<string, readonly string[]>> = {
 }
 const answerReasons = ['EDD_OCCUPATION', 'EDD_SALARY', 'EDD_SOURCE_OF_FUNDS', 'EDD_PERSON', 'EDD_EMAIL']
 
-const line = (name: string, value: string): Html =>
+export const line = (name: string, value: string): Html =>
   html`<div class="row"><span>${name}</span><span>${value}</span></div>`
 
 export const identityCard = (identity: Identity): Html =>

@@ -52,6 +52,12 @@ export const playerField = (): Html =>
     <label>Number of the player<input name="player" inputmode="numeric" autocomplete="off" required /></label>
   </p>`
 
+/** What the path of the form names besides the player. */
+export const namedField = (name: 'reference' | 'case', label: string): Html =>
+  html`<p class="field">
+    <label>${label}<input name="${name}" autocomplete="off" required /></label>
+  </p>`
+
 export const choiceField = (name: string, label: string, choices: readonly string[]): Html =>
   html`<p class="field">
     <label
@@ -65,27 +71,41 @@ export const choiceField = (name: string, label: string, choices: readonly strin
 export const wordsOf = (code: string): string =>
   code === '' ? 'none' : code.replaceAll(/[_-]/g, ' ').toLowerCase()
 
-/** Values that are numbers, or null where nothing is typed. */
-const numbers: readonly string[] = ['months']
+/** Values that are numbers or yes and no, or null where nothing is typed. */
+const numbers: readonly string[] = ['months', 'days']
+const truths: readonly string[] = ['wasReached']
 const orNull: readonly string[] = ['months', 'period', 'expiresOn', 'product']
 
 function valueOf(name: string, text: string): unknown {
   if (text === '' && orNull.includes(name)) return null
+  if (truths.includes(name)) return text === 'true'
   return numbers.includes(name) ? Number(text) : text
 }
 
+/** The fields below a name: `body.kind` and, one level deeper, `body.named.firstName`. */
+function fieldsBelow(form: Readonly<Record<string, unknown>>, prefix: string): Record<string, unknown> {
+  const fields: Record<string, unknown> = {}
+  for (const [typed, value] of Object.entries(form)) {
+    if (!typed.startsWith(prefix)) continue
+    const [name = '', ...deeper] = typed.slice(prefix.length).split('.')
+    fields[name] = deeper.length > 0 ? fieldsBelow(form, `${prefix}${name}.`) : valueOf(name, String(value))
+  }
+  return fields
+}
+
 const PATH = /^\/[\w/{}-]+$/
+const NAMED = /\{(player|reference|case)\}/g
+const ID = /^[\w-]+$/
 
 /** The call of a form that was sent; null for one that is none. */
 export function callOf(form: Readonly<Record<string, unknown>>): { path: string; body: object } | null {
-  const { path, player } = form
+  const { path } = form
   if (typeof path !== 'string' || !PATH.test(path)) return null
-  const number = typeof player === 'string' && /^\d+$/.test(player) ? player : '0'
-  const body = Object.fromEntries(
-    Object.entries(form)
-      .filter(([name]) => name.startsWith('body.'))
-      .map(([name, value]) => [name.slice('body.'.length), String(value)] as const)
-      .map(([name, text]) => [name, valueOf(name, text)]),
-  )
-  return { path: path.replace('{player}', number), body }
+  const idOf = (name: string): string => {
+    const typed = form[name]
+    const id = typeof typed === 'string' ? typed.trim() : ''
+    // Nobody has this one: the server answers that there is no such thing.
+    return ID.test(id) ? id : '0'
+  }
+  return { path: path.replace(NAMED, (_all, name: string) => idOf(name)), body: fieldsBelow(form, 'body.') }
 }

@@ -16,12 +16,14 @@ const member = (name: string, shownName: string, job: string): StaffMember => ({
 })
 
 export const members: readonly StaffMember[] = [
-  member('kaisa', 'Kaisa', 'Documents and questionnaires'),
-  member('kwame', 'Kwame', 'Documents and questionnaires'),
-  member('sofia', 'Sofia', 'Safer gambling: returns, exclusions, limits, cases'),
-  member('samir', 'Samir', 'Safer gambling: returns, exclusions, limits, cases'),
+  member('kaisa', 'Kaisa', 'Documents, questionnaires, means and screening'),
+  member('kwame', 'Kwame', 'Documents, questionnaires, means and screening'),
+  member('sofia', 'Sofia', 'Safer gambling: returns, exclusions, limits, care, cases'),
+  member('samir', 'Samir', 'Safer gambling: returns, exclusions, limits, care, cases'),
   member('clara', 'Clara', 'Complaints'),
   member('carlo', 'Carlo', 'Complaints'),
+  member('olga', 'Olga', 'Persons who may not play'),
+  member('oskar', 'Oskar', 'Persons who may not play'),
   member('petra', 'Petra', 'Money in suspense'),
   member('pavel', 'Pavel', 'Money in suspense'),
 ]

@@ -12,12 +12,12 @@ import type {
   SuspicionRow,
 } from './rows.ts'
 
-const day = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
+export const day = (instant: string): string => instant.slice(0, 16).replace('T', ' ')
 
-const playerLine = ({ playerId, market, email, age }: MaskedPlayer): Html =>
+export const playerLine = ({ playerId, market, email, age }: MaskedPlayer): Html =>
   html`<p class="quiet small">Player ${playerId} · ${market} · ${email} · ${age} years</p>`
 
-const card = (title: string, ...parts: Html[]): Html =>
+export const card = (title: string, ...parts: Html[]): Html =>
   html`<section class="card">
     <h3>${title}</h3>
     ${parts}

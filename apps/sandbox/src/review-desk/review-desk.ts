@@ -8,54 +8,18 @@ import { caseDetail, complaintDetail, documentDetail, identityCard, questionnair
 import { callOf, deskOf } from './forms.ts'
 import { members, type StaffMember } from './members.ts'
 import { openOffice, type Office, type Problem } from './office.ts'
-import {
-  complaintCard,
-  documentCard,
-  protectionForms,
-  questionnaireCard,
-  requestForm,
-  returnCard,
-  riskCard,
-  suspenseCard,
-  suspicionCard,
-} from './queues.ts'
+import { type Queue, queues } from './queue-list.ts'
+import { idIn, reviewPages } from './review-pages.ts'
 import type { ComplaintRecord, Identity, List, RiskRecord } from './rows.ts'
 
 export const DESK_PATH = '/review-desk'
 const NO_RIGHT = 'staff.no_right'
 const SCREEN = { config: { isScreen: true } } as const
 
-interface Queue {
-  readonly title: string
-  readonly empty: string
-  readonly path: string
-  readonly card: (name: string, row: never) => Html
-}
-
-const queues: readonly Queue[] = [
-  { title: 'Documents', empty: 'No document waits.', path: '/documents', card: documentCard },
-  {
-    title: 'Late suspicions',
-    empty: 'The identity company suspects no document that was decided before.',
-    path: '/late-suspicions',
-    card: suspicionCard,
-  },
-  {
-    title: 'Questionnaires',
-    empty: 'No questionnaire waits.',
-    path: '/questionnaires',
-    card: questionnaireCard,
-  },
-  { title: 'Returns from exclusions', empty: 'Nobody asks to return.', path: '/returns', card: returnCard },
-  { title: 'Cases', empty: 'No case is open.', path: '/risk-cases', card: riskCard },
-  { title: 'Complaints', empty: 'No complaint waits.', path: '/complaints', card: complaintCard },
-  { title: 'Money in suspense', empty: 'No money is in suspense.', path: '/suspense', card: suspenseCard },
-]
-
 /** The queues of a person: those that the server lets the person read. */
 async function queueSections(office: Office, member: StaffMember): Promise<Html[]> {
   const sections: Html[] = []
-  for (const { title, empty, path, card } of queues) {
+  for (const { title, empty, path, card, forms } of queues) {
     const reply = await office.read<List<never>>(member, path)
     if (!reply.ok && reply.problem.code === NO_RIGHT) continue
     // Nothing else is asked for without a session: each further sign-in would take a code.
@@ -64,8 +28,7 @@ async function queueSections(office: Office, member: StaffMember): Promise<Html[
       html`<h2>${title}</h2>
         ${cardsOf(member, reply.body, { card, empty })}`,
     )
-    if (path === '/documents') sections.push(html`<div class="grid">${requestForm(member.name)}</div>`)
-    if (path === '/returns') sections.push(html`<div class="grid">${protectionForms(member.name)}</div>`)
+    if (forms) sections.push(html`<div class="grid">${forms(member.name)}</div>`)
   }
   return sections
 }
@@ -153,6 +116,26 @@ export function registerReviewDesk(app: FastifyInstance, siteOrigin: string): vo
   registerDocuments(app, office, memberOf)
   registerAnswersAndCases(app, office, memberOf)
   registerComplaints(app, office, memberOf)
+  registerReviews(app, office, memberOf)
+}
+
+function registerReviews(
+  app: FastifyInstance,
+  office: Office,
+  memberOf: (name: string) => StaffMember | undefined,
+): void {
+  for (const { address, title, path, detail } of reviewPages)
+    app.get<Params<'id'> & { Querystring: Record<string, unknown> }>(
+      `${DESK_PATH}/:member/${address}`,
+      SCREEN,
+      async (request, reply) => {
+        const member = memberOf(request.params.member)
+        if (!member) return reply.callNotFound()
+        const read = await office.read<never>(member, path(idIn({ ...request.query, ...request.params })))
+        const body = read.ok ? detail(member.name, read.body) : problemNote(read.problem)
+        return page(reply, member, { title, body })
+      },
+    )
 }
 
 function registerDocuments(

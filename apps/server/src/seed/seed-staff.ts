@@ -10,6 +10,8 @@ const seededStaff: readonly { readonly name: string; readonly role: StaffRole }[
   { name: 'samir', role: 'safer-gambling' },
   { name: 'clara', role: 'complaints-officer' },
   { name: 'carlo', role: 'complaints-officer' },
+  { name: 'olga', role: 'compliance-officer' },
+  { name: 'oskar', role: 'compliance-officer' },
   { name: 'petra', role: 'payments-officer' },
   { name: 'pavel', role: 'payments-officer' },
 ]

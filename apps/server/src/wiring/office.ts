@@ -7,6 +7,7 @@ import type { Players } from '../modules/players/index.ts'
 import type { Protection } from '../modules/protection/index.ts'
 import { createStaff, type Staff } from '../modules/staff/index.ts'
 import type { Brand } from './brand.ts'
+import { careActs } from './care-steps.ts'
 import { evidenceSources } from './evidence.ts'
 import type { Foundation } from './foundation.ts'
 
@@ -45,6 +46,7 @@ export function openOffice(
     staff,
     players,
     protection,
+    care: careActs({ audit, clock }),
     evidence: evidenceSources({
       clock,
       audit,

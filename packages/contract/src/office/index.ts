@@ -1,8 +1,12 @@
 /** The API of the office: rights, roles, routes and refusals as data. */
+import { affordabilityRoutes } from './affordability-routes.ts'
+import { careRoutes } from './care-routes.ts'
 import { complaintRoutes } from './complaint-routes.ts'
+import { ineligibleRoutes } from './ineligible-routes.ts'
 import { protectionRoutes } from './protection-routes.ts'
 import { riskRoutes } from './risk-routes.ts'
 import type { OfficeAnswer, OfficeInput } from './route.ts'
+import { screeningRoutes } from './screening-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { suspenseRoutes } from './suspense-routes.ts'
 import { verificationRoutes } from './verification-routes.ts'
@@ -10,7 +14,6 @@ import { verificationRoutes } from './verification-routes.ts'
 export { type EvidencePurpose, evidencePurposes } from './complaint-routes.ts'
 export { type OfficeErrorCode, officeErrorTable } from './errors.ts'
 export {
-  commandPermissions,
   type CannotReason,
   type Permission,
   permissionNames,
@@ -24,9 +27,13 @@ export type { FieldClass, OfficeAct, OfficeReading, OfficeRoute, OfficeScope } f
 export const officeRoutes = {
   ...sessionRoutes,
   ...verificationRoutes,
+  ...affordabilityRoutes,
+  ...screeningRoutes,
   ...protectionRoutes,
+  ...careRoutes,
   ...riskRoutes,
   ...complaintRoutes,
+  ...ineligibleRoutes,
   ...suspenseRoutes,
 } as const
 

@@ -1,7 +1,7 @@
 /**
- * The rights of staff: the only place where one exists. Each has a route but those of `commandPermissions`; others of
- * the office come with theirs.
- * `people` is how many persons an act needs: of two, one proposes and another one approves.
+ * The rights of staff: the only place where one exists. Each has a route; others of the office come with theirs.
+ * `people` is how many persons each of its acts needs: of two, one proposes and another one approves. A single act may
+ * need more.
  */
 export const staffPermissions = {
   'player.reveal.identity': { people: 1 },
@@ -11,15 +11,21 @@ export const staffPermissions = {
   'document.decide': { people: 1 },
   'edd.read': { people: 1 },
   'edd.decide': { people: 1 },
+  /** A hit is confirmed by one person; two dismiss it. */
+  'screening.decide': { people: 1 },
   'exclusion.impose': { people: 1 },
   'exclusion.returnReview': { people: 2 },
   'limit.tighten': { people: 1 },
   'risk.read': { people: 1 },
   'risk.act': { people: 1 },
+  'safety.read': { people: 1 },
+  'safety.act': { people: 1 },
+  'safety.close': { people: 1 },
   'complaint.read': { people: 1 },
   'complaint.answer': { people: 1 },
   'complaint.pack': { people: 1 },
-  'ineligible.edit': { people: 2 },
+  /** One person adds an entry; another one removes it. */
+  'ineligible.edit': { people: 1 },
   'suppression.export': { people: 1 },
   'dormancy.read': { people: 1 },
   'recon.read': { people: 1 },
@@ -28,7 +34,6 @@ export const staffPermissions = {
 
 /** Rights of commands: the office has no route for what they allow. */
 export const commandPermissions = [
-  'ineligible.edit',
   'suppression.export',
   'dormancy.read',
 ] as const satisfies readonly (keyof typeof staffPermissions)[]
@@ -47,8 +52,18 @@ export const staffRoles = {
     'document.decide',
     'edd.read',
     'edd.decide',
+    'screening.decide',
   ],
-  'safer-gambling': ['exclusion.impose', 'exclusion.returnReview', 'limit.tighten', 'risk.read', 'risk.act'],
+  'safer-gambling': [
+    'exclusion.impose',
+    'exclusion.returnReview',
+    'limit.tighten',
+    'risk.read',
+    'risk.act',
+    'safety.read',
+    'safety.act',
+    'safety.close',
+  ],
   'fraud-analyst': ['risk.read', 'risk.act'],
   'complaints-officer': ['complaint.read', 'complaint.answer', 'complaint.pack'],
   'compliance-officer': ['ineligible.edit', 'suppression.export', 'dormancy.read'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant } from '../schemas/common.ts'
+import { instant, typedText } from '../schemas/common.ts'
 import { officeRoute } from './route.ts'
 import {
   can,
@@ -10,6 +10,7 @@ import {
   maskedPlayer,
   months,
   openRequest,
+  playerInAddress,
   reasonText,
   staffName,
   vote,
@@ -17,6 +18,19 @@ import {
 
 const ofCase = z.strictObject({ caseId: idInAddress })
 const ofRequest = z.strictObject({ decisionRequestId: idInAddress })
+
+/** What the asker is to the player. */
+const relationNames = [
+  'partner',
+  'parent',
+  'child',
+  'relative',
+  'guardian',
+  'employer',
+  'authority',
+  'other',
+] as const
+const LONGEST_NAME = 200
 
 const riskCase = {
   caseId: z.string(),
@@ -141,6 +155,37 @@ export const riskRoutes = {
     body: z.strictObject({ outcome: z.string().max(40), note: reasonText }),
     ok: done,
     summary: 'Decides a case that needs one person',
+  }),
+  'risk.intake': officeRoute({
+    ...act,
+    path: '/office/v1/players/:playerId/third-party-request',
+    scopeOf: 'playerId',
+    reason: 'text',
+    people: 1,
+    audit: 'risk.case_opened',
+    params: z.strictObject({ playerId: playerInAddress }),
+    body: z.strictObject({
+      relation: z.enum(relationNames),
+      asker: typedText(LONGEST_NAME).min(1, { error: 'required' }),
+      contact: typedText(LONGEST_NAME).min(1, { error: 'required' }),
+      /** What the person asks for, and why. */
+      statement: reasonText,
+    }),
+    ok: z.strictObject({ caseId: z.string() }),
+    status: 201,
+    errors: ['staff.refused'],
+    summary: 'Opens a case for what a family or somebody else asks about a player (EXC-21)',
+  }),
+  'risk.appeal': officeRoute({
+    ...act,
+    path: '/office/v1/risk-cases/:caseId/appeal',
+    reason: 'text',
+    people: 1,
+    audit: 'risk.case_opened',
+    body: z.strictObject({ note: reasonText }),
+    ok: z.strictObject({ caseId: z.string() }),
+    status: 201,
+    summary: 'Enters the appeal of somebody whose request about a player was refused; others decide it',
   }),
   'risk.propose': officeRoute({
     ...act,

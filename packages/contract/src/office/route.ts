@@ -13,6 +13,7 @@ export type OfficeScope =
   | 'caseId'
   | 'decisionRequestId'
   | 'suspenseRequestId'
+  | 'careCaseId'
 
 /** Personal data by class. A masked class is readable in no answer of the route. */
 export type FieldClass = 'contact' | 'identity'

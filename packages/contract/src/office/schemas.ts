@@ -4,6 +4,7 @@ import { cannotReasons, permissionNames } from './permissions.ts'
 
 const LONGEST_NOTE = 500
 const LONGEST_TEXT = 4_000
+const LONGEST_REASON = 1_000
 
 /** Number of a player in an address. */
 export const playerInAddress = z
@@ -21,6 +22,8 @@ export const note = typedText(LONGEST_NOTE).default('')
 export const reasonText = typedText(LONGEST_TEXT).min(1, { error: 'required' })
 /** The same without a demand. */
 export const words = typedText(LONGEST_TEXT).default('')
+/** A reason in some sentences. */
+export const shortReason = typedText(LONGEST_REASON).min(1, { error: 'required' })
 export const calendarDate = z.iso.date({ error: 'date' })
 /** Null without an end. */
 export const months = z.int().min(1).max(120).nullable()

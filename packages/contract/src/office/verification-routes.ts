@@ -6,6 +6,7 @@ import { officeRoute } from './route.ts'
 import {
   calendarDate,
   can,
+  done,
   idInAddress,
   listOf,
   maskedPlayer,
@@ -28,6 +29,8 @@ const decided = z.strictObject({
   status: z.enum(documentStatuses),
   reason: z.enum(rejectionReasons).nullable(),
 })
+/** The player reads it. */
+const failureReasonNames = ['nothing_sent', 'not_accepted', 'not_the_person'] as const
 const decisionErrors = ['staff.already_decided', 'staff.refused'] as const
 const decision = {
   method: 'POST',
@@ -168,6 +171,19 @@ export const verificationRoutes = {
     params: ofPlayer,
     body: z.strictObject({ kind: documentKind, subType: z.string().max(40).optional() }),
     summary: 'Asks a player for a document or the questionnaire',
+    tag: 'documents',
+  }),
+  'verification.fail': officeRoute({
+    ...decision,
+    path: '/office/v1/players/:playerId/verification/fail',
+    permission: 'document.decide',
+    reason: 'code',
+    audit: 'verification.failed',
+    params: ofPlayer,
+    body: z.strictObject({ reason: z.enum(failureReasonNames) }),
+    ok: done,
+    errors: ['staff.refused'],
+    summary: 'Ends a verification as failed for good: a server pays the balance back (ID-18)',
     tag: 'documents',
   }),
   'questionnaires.list': officeRoute({

@@ -11,5 +11,5 @@ export {
   recordKinds,
 } from './ports.ts'
 export { reviewOutcomes } from './review-store.ts'
-export { listForStaff, readForStaff, recordIncome, reviewAffordability } from './staff.ts'
+export { listForStaff, openForStaff, readForStaff, recordIncome, reviewAffordability } from './staff.ts'
 export { deleteAffordabilityRecords } from './record-deletion-store.ts'

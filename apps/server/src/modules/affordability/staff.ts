@@ -183,27 +183,66 @@ export async function reviewAffordability(
   return review
 }
 
+/** A refused deposit, or a finding, that a person decides about. */
+export interface WaitingReview {
+  readonly playerId: bigint
+  readonly about: AffordabilityReason
+  /** Null for a finding that the player has not asked about. */
+  readonly askedAt: Temporal.Instant | null
+  /** Null where nothing was found in public records. */
+  readonly foundAt: Temporal.Instant | null
+}
+
 /** What waits for staff: what players have asked, and findings that nobody has asked about. */
-export async function listForStaff(queryable: Queryable): Promise<readonly object[]> {
+export async function listForStaff(queryable: Queryable): Promise<WaitingReview[]> {
   const asked = await listOpenReviews(queryable)
   const askers = new Set(asked.map(({ playerId }) => playerId))
-  const findings = (await listFindings(queryable)).filter(({ playerId }) => !askers.has(playerId))
+  const findings = await listFindings(queryable)
+  const foundOf = new Map(findings.map(({ playerId, answeredAt }) => [playerId, answeredAt]))
   return [
-    ...asked.map(({ playerId, about, askedAt }) => ({ player: playerId, about, askedAt })),
-    ...findings.map(({ playerId, answeredAt }) => ({
-      player: playerId,
-      about: 'found',
-      askedAt: null,
-      foundAt: answeredAt,
+    ...asked.map(({ playerId, about, askedAt }) => ({
+      playerId,
+      about,
+      askedAt,
+      foundAt: foundOf.get(playerId) ?? null,
     })),
+    ...findings
+      .filter(({ playerId }) => !askers.has(playerId))
+      .map(({ playerId, answeredAt }) => ({
+        playerId,
+        about: 'found' as const,
+        askedAt: null,
+        foundAt: answeredAt,
+      })),
   ]
 }
 
+/** What is known of the means of a player. */
+export interface AffordabilityRecord {
+  readonly checks: readonly Omit<VulnerabilityCheck, 'personDigest'>[]
+  readonly incomes: readonly Income[]
+  readonly reviews: readonly Review[]
+}
+
 /** Everything about one player. Staff see what was found and the verified incomes. */
-export async function readForStaff(queryable: Queryable, playerId: bigint): Promise<object> {
+export async function readForStaff(queryable: Queryable, playerId: bigint): Promise<AffordabilityRecord> {
   return {
     checks: (await readChecks(queryable, playerId)).map(({ personDigest: _digest, ...check }) => check),
     incomes: await readIncomes(queryable, playerId),
     reviews: await readReviews(queryable, playerId),
   }
+}
+
+/**
+ * The same for a person who looks at it; the audit log keeps who it was.
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function openForStaff(
+  tx: Tx,
+  { audit }: Pick<StaffDependencies, 'audit'>,
+  { playerId, by }: { readonly playerId: bigint; readonly by: string },
+): Promise<AffordabilityRecord> {
+  const actor = staff(parseStaffName(by))
+  await audit.record(tx, { act: 'affordability.viewed', playerId, actor })
+  return readForStaff(tx, playerId)
 }

@@ -130,6 +130,13 @@ export const acts = {
   'ineligible.listed': {},
   'ineligible.added': { list: 'plain' },
   'ineligible.removed': { list: 'plain' },
+  /**
+   * What staff read and say about hits of a screening; a dismissal counts with that of a second person. These rows name
+   * no player (KYC-07): the number is their object.
+   */
+  'screening.listed': {},
+  'screening.viewed': {},
+  'screening.decided': { hit: 'plain', decision: 'plain' },
   /** Staff have ended a verification as failed for good; the reason is one of a list. */
   'verification.failed': { kycStatus: 'plain' },
   /** A person reads what rules have decided about a player, maybe a suspicion: no player is named (KYC-07). */
@@ -138,6 +145,8 @@ export const acts = {
   'decision.reviewed': { finding: 'plain' },
   /** A net income that a member of staff has read from documents; the amount is not here. */
   'affordability.income.recorded': { currency: 'plain' },
+  /** A person has read what is known of the means of a player. */
+  'affordability.viewed': {},
   /** What a person has decided about a refused deposit. */
   'affordability.reviewed': { about: 'plain', outcome: 'plain' },
   /** The interval between reality checks that a player chooses, and a longer one that waits (RC-05). */

@@ -1,16 +1,9 @@
 /** What a player does about complaints: files one, withdraws it, appeals one time (CARE-10). */
-import { z } from 'zod'
 import {
   AppError,
   type Clock,
   derivedId,
-  enqueueJob,
-  fieldError,
-  handleJob,
   inTransactionOf,
-  type JobHandler,
-  jobKind,
-  parseStaffName,
   publish,
   type Queryable,
   type Tx,
@@ -31,7 +24,7 @@ import {
   type StoredComplaint,
 } from './complaint-store.ts'
 import { type ComplaintTerms, complaintTermsOf } from './complaint-terms.ts'
-import { type ActDependencies, type Complainant, type ComplaintDependencies, hasNoPage } from './ports.ts'
+import { type Complainant, type ComplaintDependencies, hasNoPage } from './ports.ts'
 
 /** Complaints that a player files within `DAY_HOURS`; a further one waits. */
 export const MOST_IN_A_DAY = 5
@@ -69,9 +62,11 @@ export interface Complaints {
   appeal(playerId: bigint, reference: string, text: string): Promise<OwnComplaints>
 }
 
-type Deps = Omit<ComplaintDependencies, 'log'>
+export type Deps = Omit<ComplaintDependencies, 'log'>
+/** What the terms of complaints depend on. */
+export type Jurisdiction = Pick<Complainant, 'market' | 'country' | 'province'>
 
-async function personOf(
+export async function personOf(
   { players }: Pick<Deps, 'players'>,
   playerId: bigint,
   within: Queryable,
@@ -93,7 +88,7 @@ async function readOwn(deps: Deps, queryable: Queryable, playerId: bigint): Prom
 }
 
 /** The receipt, at the same moment: a notification and a mail. */
-async function sendReceipt(
+export async function sendReceipt(
   { queueMail, brand }: Deps,
   tx: Tx,
   person: Complainant,
@@ -116,6 +111,24 @@ async function sendReceipt(
   )
 }
 
+/** @returns the complaint as it is stored */
+export async function insertFiled(
+  tx: Tx,
+  clock: Clock,
+  {
+    person,
+    text,
+    ...filed
+  }: ComplaintKey & Pick<FiledComplaint, 'topic' | 'text'> & { readonly person: Jurisdiction },
+): Promise<StoredComplaint> {
+  const at = clock.now()
+  const times = answerTimeFrom(at, complaintTermsOf(person, at).days)
+  const complaint = { ...filed, state: 'open', filedAt: at, ...times } as const
+  await insertComplaint(tx, complaint)
+  await insertStep(tx, clock, complaint, { step: 'filed', at, actor: null, outcome: null, text })
+  return complaint
+}
+
 async function fileIn(
   deps: Deps,
   tx: Tx,
@@ -125,21 +138,18 @@ async function fileIn(
   const { clock, audit } = deps
   const person = await personOf(deps, playerId, tx)
   await lockPlayer(tx, playerId)
-  const at = clock.now()
   const reference = referenceOf(derivedId('cmp', playerId, requestKey))
   if (await lockComplaint(tx, { playerId, reference })) return
-  if ((await countFiledSince(tx, playerId, at.subtract({ hours: DAY_HOURS }))) >= MOST_IN_A_DAY)
+  const since = clock.now().subtract({ hours: DAY_HOURS })
+  if ((await countFiledSince(tx, playerId, since)) >= MOST_IN_A_DAY)
     throw new AppError('error.rate.limited', { retryAfterSeconds: WAIT_SECONDS })
-  const times = answerTimeFrom(at, complaintTermsOf(person, at).days)
-  const complaint = { playerId, reference, topic, state: 'open', filedAt: at, ...times } as const
-  await insertComplaint(tx, complaint)
-  await insertStep(tx, clock, complaint, { step: 'filed', at, actor: null, outcome: null, text })
+  const complaint = await insertFiled(tx, clock, { playerId, reference, person, topic, text })
   await audit.record(tx, { act: 'complaint.filed', playerId, object: reference, after: { topic } })
   await sendReceipt(deps, tx, person, { ...complaint, isAppeal: false })
 }
 
 /** The complaint that a player names, locked. @throws AppError `error.not_found` */
-async function lockOwn(tx: Tx, key: ComplaintKey): Promise<StoredComplaint> {
+export async function lockOwn(tx: Tx, key: ComplaintKey): Promise<StoredComplaint> {
   const found = await lockComplaint(tx, key)
   if (!found) throw new AppError('error.not_found')
   return found
@@ -165,7 +175,7 @@ async function appealIn(deps: Deps, tx: Tx, key: ComplaintKey, text: string): Pr
 }
 
 /** @returns until when the appeal is answered */
-async function beginAppeal(
+export async function beginAppeal(
   tx: Tx,
   clock: Clock,
   {
@@ -173,7 +183,7 @@ async function beginAppeal(
     text,
     ...key
   }: ComplaintKey & {
-    readonly person: Pick<Complainant, 'market' | 'country' | 'province'>
+    readonly person: Jurisdiction
     readonly text: string
   },
 ): Promise<Temporal.Instant> {
@@ -183,51 +193,6 @@ async function beginAppeal(
   await insertStep(tx, clock, key, { step: 'appealed', at, actor: null, outcome: null, text })
   return times.answerBy
 }
-
-const appealJob = jobKind({
-  name: 'complaints.tell-appeal',
-  payload: z.object({ playerId: z.string(), reference: z.string() }),
-})
-
-/**
- * Enters an appeal that the player has written by mail, by a member of staff: a closed account has no page for it. A
- * server sends the receipt.
- * @throws AppError `error.not_found`, `error.validation` naming the field
- */
-export async function enterAppeal(
-  tx: Tx,
-  { audit, clock }: ActDependencies,
-  {
-    text,
-    by,
-    person,
-    ...key
-  }: ComplaintKey & {
-    readonly text: string
-    readonly by: string
-    readonly person: Pick<Complainant, 'market' | 'country' | 'province'>
-  },
-): Promise<void> {
-  const name = parseStaffName(by)
-  const { state, playerId, reference } = await lockOwn(tx, key)
-  if (!canAppeal(state)) throw fieldError('reference', 'decided', 'has no answer that can be appealed')
-  await beginAppeal(tx, clock, { playerId, reference, person, text })
-  const actor = { kind: 'staff', name } as const
-  await audit.record(tx, { act: 'complaint.appealed', playerId, actor, object: reference })
-  const payload = { playerId: String(playerId), reference }
-  await enqueueJob(tx, appealJob, payload, { playerId, jobKey: `${appealJob.name}:${playerId}:${reference}` })
-}
-
-/** Sends the receipt of an appeal that staff have entered. */
-export const createAppealJob = (deps: Deps): JobHandler =>
-  handleJob(appealJob, ({ playerId: number, reference }) => {
-    const playerId = BigInt(number)
-    return inTransactionOf(deps.db, playerId, async (tx) => {
-      const person = await personOf(deps, playerId, tx)
-      const { answerBy } = await lockOwn(tx, { playerId, reference })
-      await sendReceipt(deps, tx, person, { playerId, reference, answerBy, isAppeal: true })
-    })
-  })
 
 export function createComplaintActs(deps: Deps): Complaints {
   const within = (playerId: bigint, act: (tx: Tx) => Promise<void>): Promise<OwnComplaints> =>

@@ -5,8 +5,8 @@ export {
   openComplaintList,
   openComplaintRecord,
 } from './answers.ts'
-export { enterAppeal } from './complaints.ts'
-export { isDisputed, outcomes } from './complaint-rules.ts'
+export { enterAppeal, enterComplaint } from './entered.ts'
+export { isDisputed, outcomes, topics } from './complaint-rules.ts'
 export { complaintTermsOf } from './complaint-terms.ts'
 export { type ComplaintsModule, createComplaints } from './module.ts'
 export { hasOpenComplaint } from './complaint-store.ts'

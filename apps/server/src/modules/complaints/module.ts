@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { handleJob, type Handlers, type JobHandler, jobKind } from '../../kernel/index.ts'
 import { createAnswerJob } from './answers.ts'
 import { complaintHandlers, type ComplaintRouteId } from './complaint-routes.ts'
-import { createAppealJob, createComplaintActs } from './complaints.ts'
+import { createComplaintActs } from './complaints.ts'
+import { createReceiptJobs } from './entered.ts'
 import { tellDue } from './late-complaints.ts'
 import type { ComplaintDependencies } from './ports.ts'
 
@@ -25,6 +26,6 @@ export const createComplaints = (deps: ComplaintDependencies): ComplaintsModule 
   jobs: [
     handleJob(dueKind, () => tellDue(deps), { cron: { match: '41 * * * *' } }),
     createAnswerJob(deps),
-    createAppealJob(deps),
+    ...createReceiptJobs(deps),
   ],
 })

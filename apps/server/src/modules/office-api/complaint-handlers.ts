@@ -1,12 +1,26 @@
 import { officeRoutes } from '@marquee/contract/office'
-import { answerComplaint, isDisputed, openComplaintList, openComplaintRecord } from '../complaints/index.ts'
+import {
+  answerComplaint,
+  enterAppeal,
+  enterComplaint,
+  isDisputed,
+  openComplaintList,
+  openComplaintRecord,
+} from '../complaints/index.ts'
 import { collectEvidence, type EvidenceDependencies } from '../data-exports/index.ts'
+import { AppError, type Tx } from '../../kernel/index.ts'
 import { canDo } from './can.ts'
 import type { GrantedHandlers } from './office-types.ts'
 import type { HandlerDependencies } from './verification-handlers.ts'
 import { maskedPlayer, workList } from './work-lists.ts'
 
-type Ids = 'complaints.list' | 'complaints.open' | 'complaints.answer' | 'complaints.evidence'
+type Ids =
+  | 'complaints.list'
+  | 'complaints.open'
+  | 'complaints.answer'
+  | 'complaints.enter'
+  | 'complaints.appeal'
+  | 'complaints.evidence'
 
 type Listed = Awaited<ReturnType<typeof openComplaintList>>[number]
 
@@ -66,6 +80,7 @@ export function complaintHandlers({
         },
       }
     },
+    ...mailHandlers({ clock, audit, players }),
     async 'complaints.answer'({ playerId, reference, outcome, text }, { tx, caller }) {
       await answerComplaint(tx, deps, { playerId, reference, outcome, text, by: caller.name })
       return { done: true } as const
@@ -73,6 +88,31 @@ export function complaintHandlers({
     async 'complaints.evidence'({ playerId, reference, purpose }, { tx, caller: { name: by } }) {
       const { file } = await collectEvidence(tx, evidence, { playerId, reference, purpose, by })
       return { file, mediaType: 'application/zip' }
+    },
+  }
+}
+
+/** Enters what players have sent by mail, in their words. */
+function mailHandlers({
+  clock,
+  audit,
+  players,
+}: HandlerDependencies): GrantedHandlers<'complaints.enter' | 'complaints.appeal'> {
+  const deps = { audit, clock }
+  const personOf = async (tx: Tx, playerId: bigint) => {
+    const person = await players.factsOf(playerId, tx)
+    if (!person) throw new AppError('error.not_found')
+    return person
+  }
+  return {
+    async 'complaints.enter'({ playerId, topic, text }, { tx, caller: { name: by } }) {
+      const person = await personOf(tx, playerId)
+      return { reference: await enterComplaint(tx, deps, { playerId, person, topic, text, by }) }
+    },
+    async 'complaints.appeal'({ playerId, reference, text }, { tx, caller: { name: by } }) {
+      const person = await personOf(tx, playerId)
+      await enterAppeal(tx, deps, { playerId, reference, person, text, by })
+      return { done: true } as const
     },
   }
 }

@@ -1,1 +1,2 @@
+export type { CareActs } from './care-handlers.ts'
 export { createOfficeApi } from './module.ts'

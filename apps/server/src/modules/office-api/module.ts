@@ -3,15 +3,20 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Clock, Database, Queryable, ReportError } from '../../kernel/index.ts'
 import type { Audit } from '../audit/index.ts'
 import type { EvidenceDependencies } from '../data-exports/index.ts'
+import { findCareCase } from '../care/index.ts'
 import { findCaseRequest } from '../payments/index.ts'
 import { type Players, readMarket } from '../players/index.ts'
 import { findReturnProposal, type Protection } from '../protection/index.ts'
 import { findRiskCase, findRiskProposal } from '../risk/index.ts'
 import type { Staff } from '../staff/index.ts'
+import { affordabilityHandlers } from './affordability-handlers.ts'
+import { type CareActs, careHandlers } from './care-handlers.ts'
 import { complaintHandlers } from './complaint-handlers.ts'
+import { ineligibleHandlers } from './ineligible-handlers.ts'
 import { type FindAbout, officePlugin } from './pipeline.ts'
 import { protectionHandlers } from './protection-handlers.ts'
 import { riskHandlers } from './risk-handlers.ts'
+import { screeningHandlers } from './screening-handlers.ts'
 import { sessionHandlers } from './session-handlers.ts'
 import { suspenseHandlers } from './suspense-handlers.ts'
 import { verificationHandlers } from './verification-handlers.ts'
@@ -23,6 +28,7 @@ export interface OfficeDependencies {
   readonly staff: Staff
   readonly players: Pick<Players, 'factsOf'>
   readonly protection: Pick<Protection, 'tightenLimit'>
+  readonly care: CareActs
   /** What the evidence for a dispute is collected from. */
   readonly evidence: EvidenceDependencies
   readonly report: ReportError
@@ -44,6 +50,7 @@ const playerOf: Readonly<Record<Exclude<OfficeScope, 'list' | 'playerId'>, FindP
   returnRequestId: async (queryable, id) => (await findReturnProposal(queryable, id))?.playerId ?? null,
   caseId: async (queryable, id) => (await findRiskCase(queryable, id))?.playerId ?? null,
   decisionRequestId: playerOfRiskRequest,
+  careCaseId: async (queryable, id) => (await findCareCase(queryable, id))?.playerId ?? null,
   suspenseRequestId: async (queryable, id) => (await findCaseRequest(queryable, id))?.playerId ?? null,
 }
 
@@ -61,10 +68,14 @@ export function createOfficeApi(deps: OfficeDependencies): FastifyPluginAsync {
     session: sessionHandlers(deps.staff),
     granted: {
       ...verificationHandlers(deps),
+      ...affordabilityHandlers(deps),
+      ...screeningHandlers(deps),
       ...protectionHandlers(deps),
+      ...careHandlers(deps),
       ...riskHandlers(deps),
       ...suspenseHandlers(deps),
       ...complaintHandlers(deps),
+      ...ineligibleHandlers(deps),
     },
   })
 }

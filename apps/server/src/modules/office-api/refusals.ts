@@ -2,7 +2,16 @@
 import { AppError } from '../../kernel/index.ts'
 
 /** Codes of field errors that say: somebody was first. */
-const decidedCodes: readonly string[] = ['decided', 'return_ended', 'already_proposed', 'already_requested']
+const decidedCodes: readonly string[] = [
+  'decided',
+  'return_ended',
+  'already_proposed',
+  'already_requested',
+  'answered',
+  'appealed',
+  'closed',
+  'objected',
+]
 /** What was proposed is another thing by now. */
 const changedCodes: readonly string[] = ['changed']
 

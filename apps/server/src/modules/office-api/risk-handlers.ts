@@ -2,6 +2,7 @@ import { AppError, type Tx, type Vote } from '../../kernel/index.ts'
 import { readMarkets } from '../players/index.ts'
 import { orderExclusion } from '../protection/index.ts'
 import {
+  appealRefusal,
   caseKinds,
   decideCase,
   needsTwo,
@@ -12,6 +13,7 @@ import {
   outcomeNames,
   proposeDecision,
   takeCase,
+  takeThirdPartyRequest,
   voteOnDecision,
 } from '../risk/index.ts'
 import { marketsOf, type StaffCaller } from '../staff/index.ts'
@@ -26,6 +28,8 @@ type Ids =
   | 'risk.take'
   | 'risk.note'
   | 'risk.decide'
+  | 'risk.intake'
+  | 'risk.appeal'
   | 'risk.propose'
   | 'risk.approve'
   | 'risk.refuse'
@@ -113,6 +117,7 @@ export function riskHandlers({ clock, audit, players }: HandlerDependencies): Gr
     }
   return {
     ...reading(deps, players),
+    ...thirdParties(deps),
     async 'risk.take'({ caseId }, { tx, caller }) {
       await takeCase(tx, deps, { caseId, by: caller.name })
       return done
@@ -133,6 +138,18 @@ export function riskHandlers({ clock, audit, players }: HandlerDependencies): Gr
     'risk.refuse': answer('refuse'),
   }
 }
+
+/** Enters what families and others have asked about a player, and their appeals (EXC-21). */
+const thirdParties = (
+  deps: Pick<HandlerDependencies, 'audit' | 'clock'>,
+): GrantedHandlers<'risk.intake' | 'risk.appeal'> => ({
+  'risk.intake': async (asked, { tx, caller: { name: by } }) => ({
+    caseId: await takeThirdPartyRequest(tx, deps, { ...asked, by }),
+  }),
+  'risk.appeal': async ({ caseId, note }, { tx, caller: { name: by } }) => ({
+    caseId: await appealRefusal(tx, deps, { caseId, note, by }),
+  }),
+})
 
 /** A fact without the numbers of players outside the reader's markets: how many there are is said, not who. */
 async function withinMarkets(tx: Tx, { grants }: StaffCaller, fact: Fact): Promise<Fact> {

@@ -5,6 +5,7 @@ import {
   type Decision,
   decideOnAnswer,
   decideOnFile,
+  failVerification,
   listAnswersToReview,
   listLateSuspicions,
   listReviews,
@@ -31,6 +32,7 @@ type Ids =
   | 'documents.verify'
   | 'documents.refuse'
   | 'documents.request'
+  | 'verification.fail'
   | 'questionnaires.list'
   | 'questionnaires.open'
   | 'questionnaires.verify'
@@ -67,6 +69,10 @@ export function verificationHandlers(deps: HandlerDependencies): GrantedHandlers
     'documents.refuse': (input, context) => onFile(context, input, { is: 'refuse', reason: input.reason }),
     'documents.request': async ({ playerId, kind, subType }, { tx, caller }) =>
       changed(await requestByStaff(tx, changes, { playerId, kind, subType, by: caller.name })),
+    async 'verification.fail'({ playerId, reason }, { tx, caller }) {
+      await failVerification(tx, changes, { playerId, reason, by: caller.name })
+      return { done: true } as const
+    },
     async 'questionnaires.open'({ playerId, answerId }, { tx, caller }) {
       const opened = await openAnswer(tx, { audit }, { playerId, answerId, by: caller.name })
       const { answers, answeredAt } = opened

@@ -7,7 +7,7 @@ import { ageAt, maskedEmail } from './masks.ts'
 import type { GrantedContext } from './office-types.ts'
 
 /** Rows of one answer. */
-const MOST_ROWS = 100
+export const MOST_ROWS = 100
 
 export interface MaskedPlayer {
   readonly playerId: string

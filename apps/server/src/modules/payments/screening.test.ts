@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { testAudit } from '../audit/test-kit.ts'
 import { inTransaction, silentLog } from '../../kernel/index.ts'
 import type { ScreeningCompany } from '../outside/index.ts'
-import { createPlayers, createScreenings, type Screenings } from '../players/index.ts'
+import { createPlayers, createScreenings, decideOnHit, type Screenings } from '../players/index.ts'
 import { testAccount, testTerms } from '../players/test-kit.ts'
 import { createWalletKit, type WalletKit } from '../wallet/test-kit.ts'
 import type { Payments, PaymentsPlayer } from './index.ts'
@@ -84,14 +84,13 @@ const decideJob = (playerId: bigint, withdrawalId: string) =>
     .run({ playerId: playerId.toString(), withdrawalId }, context())
 const stageOf = async (playerId: bigint, withdrawalId: string) =>
   (await payments.viewOf(playerId, withdrawalId)).stage
-const dismiss = (playerId: bigint, hitId: string) =>
-  screenings.decide(playerId, {
-    hitId,
-    decision: 'dismissed',
-    actor: 'staff:17',
-    reason: 'Another birth date.',
-    requestId: 'req_1',
-  })
+/** By two people. */
+async function dismiss(playerId: bigint, hitId: string): Promise<void> {
+  const deps = { audit: testAudit, clock: kit.clock }
+  const said = { playerId, hitId, decision: 'dismissed', reason: 'Another birth date.' } as const
+  for (const by of ['anna', 'bert'])
+    await inTransaction(kit.db, (tx) => decideOnHit(tx, deps, { ...said, by }))
+}
 /** Delivers the events that the screening has published, and runs the decisions that follow. */
 async function settle(): Promise<void> {
   const { rows } = await kit.db.query<{ player_id: bigint }>(

@@ -1,5 +1,6 @@
 /** What a screening means: pure. */
 import { createHash } from 'node:crypto'
+import { requestTimes } from '../../kernel/index.ts'
 import type { ScreenedPerson, ScreeningMatch } from '../outside/index.ts'
 
 /**
@@ -20,14 +21,31 @@ export interface AnsweredScreening {
   readonly hits: readonly ScreeningHit[]
 }
 
-/** A hit with the decision of staff that counts; null for an open one. */
+/** What a member of staff has said about a hit. */
+export interface SaidOfHit {
+  readonly decision: ScreeningDecision
+  readonly by: string
+  readonly at: Temporal.Instant
+}
+
+/** A dismissal of one person, which another one has not made. */
+export interface ProposedDismissal {
+  readonly madeBy: string
+  readonly madeAt: Temporal.Instant
+  /** The other person's counts before then. */
+  readonly expiresAt: Temporal.Instant
+}
+
+/** A hit with what staff have decided. */
 export interface JudgedHit extends ScreeningHit {
+  /** That counts; null for an open hit. */
   readonly decision: ScreeningDecision | null
+  readonly proposal: ProposedDismissal | null
 }
 
 /**
  * `unscreened`: the company has not answered about this name and birth date. `open`: a hit waits for staff.
- * `confirmed`: none waits, and the player is a listed person. `clear`: nobody was found, or staff has dismissed
+ * `confirmed`: none waits, and the player is a listed person. `clear`: nobody was found, or staff have dismissed
  * everybody.
  */
 export type ScreeningStanding = 'unscreened' | 'open' | 'confirmed' | 'clear'
@@ -49,13 +67,37 @@ export const subjectOf = ({ firstName, lastName, dateOfBirth }: ScreenedPerson):
     .update(JSON.stringify([firstName, lastName, dateOfBirth]))
     .digest()
 
-/** @param decisionOf the decision that counts about a hit */
+const isBefore = (a: Temporal.Instant, b: Temporal.Instant): boolean => Temporal.Instant.compare(a, b) < 0
+
+/**
+ * What counts of everything that was said about a hit. One person confirms it; two dismiss it, within a day of each
+ * other.
+ * @param said in the order in which it was said
+ */
+export function judge(
+  said: readonly SaidOfHit[],
+  now: Temporal.Instant,
+): Pick<JudgedHit, 'decision' | 'proposal'> {
+  let decision: ScreeningDecision | null = null
+  let proposal: ProposedDismissal | null = null
+  for (const { decision: word, by, at } of said) {
+    const isSecond = proposal !== null && proposal.madeBy !== by && isBefore(at, proposal.expiresAt)
+    if (word === 'confirmed' || isSecond) {
+      decision = word
+      proposal = null
+    } else proposal = { madeBy: by, ...requestTimes(at) }
+  }
+  return { decision, proposal: proposal !== null && isBefore(now, proposal.expiresAt) ? proposal : null }
+}
+
+/** @param saidOf what staff have said about each hit, in the order in which they did */
 export function screeningState(
   answered: AnsweredScreening | null,
-  decisionOf: ReadonlyMap<string, ScreeningDecision>,
+  saidOf: ReadonlyMap<string, readonly SaidOfHit[]>,
+  now: Temporal.Instant,
 ): ScreeningState {
   if (!answered) return { standing: 'unscreened', hits: [], at: null }
-  const hits = answered.hits.map((hit) => ({ ...hit, decision: decisionOf.get(hit.id) ?? null }))
+  const hits = answered.hits.map((hit) => ({ ...hit, ...judge(saidOf.get(hit.id) ?? [], now) }))
   const standing = hits.some(({ decision }) => decision === null)
     ? 'open'
     : hits.some(({ decision }) => decision === 'confirmed')

@@ -1,6 +1,6 @@
 import { openRow, type Queryable, sealRow, type Tx } from '../../kernel/index.ts'
 import type { ScreenedPerson } from '../outside/index.ts'
-import type { AnsweredScreening, ScreeningDecision, ScreeningHit } from './screening-rules.ts'
+import type { AnsweredScreening, SaidOfHit, ScreeningDecision, ScreeningHit } from './screening-rules.ts'
 import { sealedDecision, sealedPlayer, sealedScreening } from './sealed-columns.ts'
 
 /** A player as a screening sees one. */
@@ -132,26 +132,41 @@ export async function readAnswered(
   return { at: row.screened_at, hits: row.hits === '' ? [] : (JSON.parse(row.hits) as ScreeningHit[]) }
 }
 
-/** The newest decision about each hit of a subject. */
-export async function readDecisions(
+/** What staff have said about each hit of a subject, in the order in which they did. */
+export async function readSaidOfHits(
   queryable: Queryable,
   playerId: bigint,
   subject: Buffer,
-): Promise<ReadonlyMap<string, ScreeningDecision>> {
-  const { rows } = await queryable.query<{ hit_id: string; decision: ScreeningDecision }>(
-    `select distinct on (hit_id) hit_id, decision from players.screening_decision
-      where player_id = $1 and subject_digest = $2
-      order by hit_id, number desc`,
+): Promise<ReadonlyMap<string, readonly SaidOfHit[]>> {
+  const { rows } = await queryable.query<SaidOfHit & { hit_id: string }>(
+    `select hit_id, decision, actor as by, decided_at as at from players.screening_decision
+      where player_id = $1 and subject_digest = $2 order by number`,
     [playerId, keyedDigest(queryable, subject)],
   )
-  return new Map(rows.map(({ hit_id: hitId, decision }) => [hitId, decision]))
+  const said = new Map<string, SaidOfHit[]>()
+  for (const { hit_id: hitId, decision, by, at } of rows)
+    said.set(hitId, [...(said.get(hitId) ?? []), { decision, by, at }])
+  return said
 }
 
-/** What staff says about a hit. */
+/** unsafeReadAcrossPlayers: players of whom a listed person was found at any time, by their numbers; a page. */
+export async function readMatchedPlayers(
+  queryable: Queryable,
+  { after, limit }: Pick<SubjectPage, 'after' | 'limit'>,
+): Promise<bigint[]> {
+  const { rows } = await queryable.query<{ player_id: bigint }>(
+    `select distinct player_id from players.screening where outcome = 'match' and player_id > $1
+      order by player_id limit $2`,
+    [after, limit],
+  )
+  return rows.map((row) => row.player_id)
+}
+
+/** A row of what a member of staff says about a hit. */
 export interface HitDecision {
   readonly hitId: string
   readonly decision: ScreeningDecision
-  /** Who decides: `staff:17`. */
+  /** The name of the member of staff. */
   readonly actor: string
   readonly reason: string
   readonly requestId: string
