@@ -69,6 +69,7 @@ async function start(options: Partial<SiteOptions> = {}) {
     readPlace: async () => ({
       place: 'UN',
       isRestricted: false,
+      symbols: [],
       open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true, tournaments: true },
     }),
     isMaintenance: () => false,
