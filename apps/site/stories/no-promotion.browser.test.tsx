@@ -46,7 +46,11 @@ async function mount(set: StorySet): Promise<void> {
     </>
   )
   const tested = { ...set, answers, session: newPlayer, render, stories: { tested: { shows: [] } } }
-  mounted = await mountStory(element, { ...tested, texts: [...set.texts, 'welcome', 'reminder'] }, 'tested')
+  mounted = await mountStory(
+    element,
+    { ...tested, texts: [...(set.texts ?? []), 'welcome', 'reminder'] },
+    'tested',
+  )
   await mounted.ready
   await new Promise((resolve) => setTimeout(resolve, 500))
 }
