@@ -10,11 +10,22 @@ const SessionPlan = lazyWithPreload<SessionPlanProps>(
   { fallback: <Room /> },
 )
 
+const PlanStatus = lazyWithPreload(() => import('./plan-status.tsx').then((file) => file.PlanStatus))
+
 /** The session plan of a player with a slot open: a line above the game, and its sheets (RC-12). */
 export function PlanPart(props: SessionPlanProps) {
   return (
     <Suspense fallback={<Room />}>
       <SessionPlan {...props} />
+    </Suspense>
+  )
+}
+
+/** The session plan where no game is open: nothing without one (RC-12). */
+export function PlanStatusPart() {
+  return (
+    <Suspense>
+      <PlanStatus />
     </Suspense>
   )
 }
