@@ -5,12 +5,13 @@ import type { SessionPlanProps } from './session-plan.tsx'
 /** Of the line's height, so that the game below does not move. */
 const Room = () => <div className="min-h-11 border-b border-line bg-surface-1" />
 
-const SessionPlan = lazyWithPreload<SessionPlanProps>(
-  () => import('./session-plan.tsx').then((file) => file.SessionPlan),
-  { fallback: <Room /> },
-)
+const loadParts = () => import('./parts.ts')
 
-const PlanStatus = lazyWithPreload(() => import('./plan-status.tsx').then((file) => file.PlanStatus))
+const SessionPlan = lazyWithPreload<SessionPlanProps>(() => loadParts().then((file) => file.SessionPlan), {
+  fallback: <Room />,
+})
+
+const PlanStatus = lazyWithPreload(() => loadParts().then((file) => file.PlanStatus))
 
 /** The session plan of a player with a slot open: a line above the game, and its sheets (RC-12). */
 export function PlanPart(props: SessionPlanProps) {
