@@ -364,20 +364,6 @@ describe('handlers', () => {
     },
   )
 
-  it.each(['br', 'cl', 'de', 'en', 'fi', 'fr', 'ja', 'no', 'pl', 'pt', 'tl', 'tr'])(
-    'the page about safer gambling names software that blocks it (CARE-08, %s)',
-    async (language) => {
-      const file = new URL(`../../brands/shared/content/pages/${language}.json`, import.meta.url)
-      const pages = JSON.parse(await readFile(file, 'utf8')) as {
-        pageId: string
-        sections: { id: string; paragraphs: string[] }[]
-      }[]
-      const page = pages.find(({ pageId }) => pageId === 'responsible-gambling')
-      const stop = page?.sections.find(({ id }) => id === 'stop')
-      for (const tool of ['betblocker.org', 'gamban.com']) expect(stop?.paragraphs.join(' ')).toContain(tool)
-    },
-  )
-
   it('a page in the reader’s language, 404 where there is no page', async () => {
     expect(await handlers['content.page']({ langmarket: 'fi-FI', pageUrl: '/terms' }, open)).toMatchObject({
       language: 'fi',

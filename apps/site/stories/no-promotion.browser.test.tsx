@@ -69,7 +69,7 @@ it.each([
   ['the end of a login during a break', onBreakScreen],
   ['the self-test', selfTest],
 ] as const)('nothing opens over the page of %s (MKT-10)', async (_, set) => {
-  await mount(set as StorySet)
+  await mount(set)
   expect(dialogs()).toEqual([])
 })
 

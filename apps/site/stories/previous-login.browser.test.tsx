@@ -59,7 +59,7 @@ it.each(pages)('ID-10: %s says when the login before was', async (_, set, name, 
 })
 
 it.each(pages)('ID-10: %s names no earlier login at the first one', async (_, set, name) => {
-  await mount(set, name, firstTime as typeof signedIn)
+  await mount(set, name, firstTime)
   await expect.poll(() => document.querySelector('h1, h2')).not.toBeNull()
   expect(document.body.textContent).not.toMatch(/(?:Previous|Last) login/)
 })

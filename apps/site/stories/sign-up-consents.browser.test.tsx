@@ -31,20 +31,20 @@ const boxes = () =>
   }))
 
 it('a sign-up, also by a bank, has boxes for terms and cookies alone, all empty (MKT-01)', async () => {
-  await mount(signUp, signUp.stories['contact']!)
+  await mount(signUp, signUp.stories['contact'])
   expect(boxes()).toEqual([
     { name: expect.stringMatching(/terms/i), isTicked: false },
     { name: expect.stringMatching(/cookie/i), isTicked: false },
   ])
   mounted?.unmount()
   document.body.replaceChildren()
-  await mount(payAndPlay, payAndPlay.stories['contact']!)
+  await mount(payAndPlay, payAndPlay.stories['contact'])
   expect(boxes()).toEqual([{ name: expect.stringMatching(/terms/i), isTicked: false }])
 })
 
 it('a sign-up is sent without consent to marketing (MKT-01)', async () => {
   const { calls } = await mount(signUp, {
-    ...signUp.stories['contact']!,
+    ...signUp.stories['contact'],
     answers: { 'registration.update': pending },
   })
   const { fill, press } = actions

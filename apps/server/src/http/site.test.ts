@@ -86,7 +86,6 @@ async function start(options: Partial<SiteOptions> = {}) {
   const told = (body: string) => JSON.parse(/>(\{.*?\})</.exec(body)?.[1] ?? '{}') as Record<string, unknown>
   return { app, get, told, asked }
 }
-
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
 
 describe('a page behind a proxy that names the visitor’s country (spec 1 §2)', () => {

@@ -19,8 +19,8 @@ type Routes = Omit<PagePlace['open'], 'tournaments'>
 type PolicyFacts = Pick<PagePlace, 'symbols'> & { readonly routes: Routes }
 
 /**
- * What the policy opens and shows. Answers are kept, because to resolve a policy costs more than all else that a cached page
- * needs. Rows begin with a day (UTC), so an answer holds for its day.
+ * What the policy opens and shows. Answers are kept, because to resolve a policy costs more than all else that a cached
+ * page needs. Rows begin with a day (UTC), so an answer holds for its day.
  */
 function createPolicyFacts(
   policyOf: (question: PolicyQuestion) => Policy,

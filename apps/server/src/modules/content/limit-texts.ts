@@ -94,7 +94,7 @@ export interface FoundInvitation {
 /** Fields of the store and names, which no player reads as a sentence. */
 const isUnread = (name: string): boolean => name.startsWith('_')
 
-/** The first sentence in a document that invites to raise or remove a limit. Nesting is bounded by `transactionFrom`. */
+/** The first sentence in a document that invites to raise or remove a limit. Its nesting is bounded by the request. */
 export function invitationIn(value: unknown, field = '', language?: LanguageId): FoundInvitation | undefined {
   if (typeof value === 'string') {
     const found = limitInvitation(value, language)
