@@ -31,6 +31,7 @@ const LATER = {
   'domain/exclusions': 4,
   'domain/inbox': 1,
   'domain/limits': 2,
+  'domain/notices': 1,
   'domain/payments': 10,
   'domain/questionnaire': 8,
   'domain/session': 2,

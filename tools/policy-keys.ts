@@ -139,6 +139,14 @@ const enforced: Partial<Record<PolicyKey, Enforcement>> = {
     lobby,
     'of bought features is shown and opened where features may be bought, and nowhere else (GAM-26)',
   ),
+  'notices.set': by(
+    'packages/markets/src/policy/notices.test.ts',
+    'are the age, help and the licence in every market, for visitors and residents (MKT-07)',
+  ),
+  'notices.place': by(
+    'packages/markets/src/policy/notices.test.ts',
+    'are three symbols on top where the law of Sweden applies, and in no other market (MKT-07)',
+  ),
   'help.contacts': by(
     'tests/content/content.test.ts',
     'the footer of a market: its licence, age and help (MKT-07, CARE-08)',

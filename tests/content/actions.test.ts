@@ -30,6 +30,22 @@ const send = async (body: unknown, given = token) => {
 }
 
 describe('actions on documents', () => {
+  it('a draft whose text invites to raise or remove a limit is neither created nor edited (LIM-27)', async () => {
+    const created = await send({
+      actions: [
+        {
+          actionType: `${document}.create`,
+          publishedId: 'limit-text',
+          attributes: { _id: 'drafts.limit-text', _type: 'note', title: { de: 'Erhöhe dein Limit!' } },
+          ifExists: 'fail',
+        },
+      ],
+    })
+    expect(created.status).toBe(400)
+    expect(JSON.stringify(created.body)).toContain('actions[0]: title.de: ')
+    expect(await read('drafts.limit-text')).toBeUndefined()
+  })
+
   it('create, edit and publish: visitors see the document with the last one, and the draft is gone', async () => {
     const visitor = officialClient(service.url)
     const attributes = { _id: 'drafts.news', _type: 'note', title: 'one' }

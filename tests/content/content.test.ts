@@ -323,6 +323,10 @@ describe('handlers', () => {
     const no = await handlers['content.footer']({ langmarket: 'en-NO' }, visitor)
     expect(no.licence).toContain('does not hold a licence here (market: Norway)')
     expect(no.helpLine?.name).toBe('Hjelpelinjen')
+    expect(no).toMatchObject({ notices: ['age', 'help', 'licence'], exclusionRegister: null })
+    const pp = await handlers['content.footer']({ langmarket: 'en-PP' }, visitor)
+    expect(pp.notices).toEqual(expect.arrayContaining(['limits', 'self-exclusion', 'self-test']))
+    expect(pp.exclusionRegister).toEqual({ name: 'Spelpaus', url: 'https://www.spelpaus.se' })
   })
 
   it('the pages of help have the hours of the market in which a person answers (CARE-09)', async () => {

@@ -41,6 +41,36 @@ describe('an editor’s documents', () => {
     expect(answer).toMatchObject({ status: 200 })
   })
 
+  it.each([
+    ['create', { create: note('limits', { title: { en: 'New', fi: 'Korota pelirajaasi!' } }) }, 'title.fi'],
+    [
+      'createOrReplace of a draft',
+      { createOrReplace: note('drafts.limits', { sections: [{ text: 'Remove your limit today.' }] }) },
+      'sections[0].text',
+    ],
+  ])(
+    '%s of a text that invites to raise or remove a limit is refused with its field and its reason (LIM-27)',
+    async (_, mutation, field) => {
+      const { status, body } = await mutate({ mutations: [mutation] })
+      expect(status).toBe(400)
+      expect(JSON.stringify(body)).toContain(`mutations[0]: ${field}: `)
+      expect(JSON.stringify(body)).toContain('invites to raise or remove a limit')
+      expect(await editor().getDocument('limits')).toBeUndefined()
+    },
+  )
+
+  it('a patch to such a text is refused, and the text before it stays (LIM-27)', async () => {
+    await editor().create(note('calm', { title: 'Limits apply at once.' }))
+    const raised = { patch: { id: 'calm', set: { title: 'Get a higher limit!' } } }
+    expect((await mutate({ mutations: [raised] })).status).toBe(400)
+    expect(await editor().getDocument('calm')).toMatchObject({ title: 'Limits apply at once.' })
+    const content = (await createContentKit(service.db, { dataset: 'limit-texts' })).content
+    await expect(
+      content.importNdjson(JSON.stringify(note('calm', { title: 'Raise your limit!' }))),
+    ).rejects.toThrow('title: "Raise your limit!" invites')
+    await content.stop()
+  })
+
   it('an id that ends in a point is a prefix, so drafts can be created; the public does not see them', async () => {
     const { _id } = await editor().create({ _id: 'drafts.', _type: 'note' })
     expect(_id).toMatch(/^drafts\..{10,}$/)

@@ -168,13 +168,18 @@ async function propose(db: Database, audit: Audit): Promise<void> {
   printLine({ request, waitsFor: 'another person' })
 }
 
+const findOfRequest = async (queryable: Queryable, requestId: string) => {
+  const proposal = await findRiskProposal(queryable, requestId)
+  return proposal && findRiskCase(queryable, proposal.caseId)
+}
+
 const answer =
   (vote: 'approve' | 'refuse') =>
   async (db: Database, audit: Audit): Promise<void> => {
     const { request: requestId, ...typed } = readOptions(voteOptions, values)
     const deps = caseDeps(audit)
     let ordered: { readonly order: string; readonly months: number | null } | undefined
-    await inTransaction(db, async (tx) => {
+    await inTransactionOfRow(db, requestId, findOfRequest, async (tx) => {
       const proposal = await findRiskProposal(tx, requestId)
       const of = proposal && (await findRiskCase(tx, proposal.caseId))?.playerId
       await checkRight(tx, { by: typed.by, permission: 'risk.act' }, of)

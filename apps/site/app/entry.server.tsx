@@ -16,7 +16,10 @@ import { PageMeta } from './shared/request/page-meta.tsx'
 import { DocumentContext, siteContext } from './shared/request/site-context.ts'
 import { toReportedError } from './shared/request/reported-error.ts'
 import { SearchHead } from './shell/search-head.tsx'
+import { NoticeBar } from './shell/notice-bar.tsx'
 import { ServerLoginSheet } from './features/login/no-script-login-form.tsx'
+import { documentHref } from './shared/navigation/address.ts'
+import { localeOf } from './shared/formats/locale.ts'
 import { serverApi } from './shared/api/api.ts'
 import { requestLanguage } from './shared/texts/request-language.ts'
 import { getServerCatalog } from './shared/texts/server-catalog.ts'
@@ -35,7 +38,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const facts = context.get(siteContext)
-  const { nonce, report, brandCss, brandLogo, brandTexts, listing } = facts
+  const { nonce, report, brandCss, brandLogo, brandTexts, listing, symbols } = facts
+  const { prefix } = localeOf(new URL(request.url).pathname)
   const language = requestLanguage(request, new URL(request.url), facts)
   const catalog = await getServerCatalog(language, brandTexts)
   return new Promise((resolve, reject) => {
@@ -51,6 +55,8 @@ export default async function handleRequest(
           status,
           listing,
           SearchHead,
+          NoticeBar,
+          symbolLinks: symbols.map(({ id, to }) => ({ id, href: documentHref(prefix, to) })),
           PageMeta,
           ServerLogin: ServerLoginSheet,
         }}

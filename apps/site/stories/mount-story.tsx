@@ -140,7 +140,7 @@ function createStoryRouter(set: StorySet, story: Story, frame: FrameProps, prefi
         shouldRevalidate: () => false,
         element: createElement(createFrame(frame)),
         children: [
-          { path: siteRoute(set.route).path, element: screen, handle: { texts: set.texts } },
+          { id: set.route, path: siteRoute(set.route).path, element: screen, handle: { texts: set.texts } },
           { path: '*', element: <ElsewherePage /> },
         ],
       },

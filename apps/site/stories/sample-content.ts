@@ -22,6 +22,8 @@ export const footer: RouteOutput<'content.footer'> = {
   licence: 'Licensed for this story',
   minimumAge: 18,
   helpLine: { name: 'GamblingCare', url: 'https://help.example', phone: '1800 936 725' },
+  notices: ['age', 'help', 'licence'],
+  exclusionRegister: null,
 }
 
 export const termsPage: RouteOutput<'content.page'> = {

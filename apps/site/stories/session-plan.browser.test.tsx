@@ -2,6 +2,7 @@
 import type { RouteOutput } from '@marquee/contract'
 import { afterEach, expect, it } from 'vitest'
 import '../app/app.css'
+import activity from '../app/features/activity/activity-screen.stories.tsx'
 import playScreen from '../app/features/play/play-screen.stories.tsx'
 import { type MountedStory, mountStory } from './mount-story.tsx'
 import { inTurn, refused } from './stories.ts'
@@ -57,4 +58,23 @@ it('RC-12: an open page launches the game again when the wait after a plan is ov
   await mounted.ready
   expect(launches()).toBe(1)
   await expect.poll(launches, { timeout: 10_000 }).toBe(2)
+})
+
+it('RC-12: the page of activity has a line of the plan that runs, or of the one that has ended', async () => {
+  const lineOf = async (name: string) => {
+    const element = document.createElement('div')
+    document.body.append(element)
+    mounted = await mountStory(element, activity, name)
+    await mounted.ready
+    const line = document.querySelector('section[aria-label="Session plan"]')?.textContent ?? ''
+    mounted.unmount()
+    document.body.replaceChildren()
+    return line
+  }
+  expect(await lineOf('activity')).toBe('')
+  const running = await lineOf('with a session plan that runs (RC-12)')
+  for (const part of ['until', '€15.80 left', 'End session']) expect(running).toContain(part)
+  const ended = await lineOf('with a session plan that is used up (RC-12)')
+  for (const part of ['The time of your plan is used up', 'Slots open again from'])
+    expect(ended).toContain(part)
 })

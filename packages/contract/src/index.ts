@@ -54,6 +54,7 @@ export type {
   PageDispatch,
   PageListing,
   PageSession,
+  PageSymbol,
   SiteFacts,
   SiteHandler,
 } from './site-facts.ts'

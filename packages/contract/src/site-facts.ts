@@ -19,6 +19,13 @@ export interface LogoPart {
   readonly body: string
 }
 
+/** A symbol of player protection with its link. */
+export interface PageSymbol {
+  readonly id: 'limits' | 'self-exclusion' | 'self-test'
+  /** A path below the prefix of the page, or a full address. */
+  readonly to: string
+}
+
 /** The brand for which a page is rendered (`brands/{id}`). */
 export interface PageBrand {
   readonly id: string
@@ -80,6 +87,8 @@ export interface SiteFacts {
   readonly isMaintenance: boolean
   readonly isRestricted: boolean
   readonly open: OpenPlaces
+  /** Symbols that stay on top of the page (MKT-07); empty where the market wants none. */
+  readonly symbols: readonly PageSymbol[]
   readonly session: PageSession | null
   /** Of the amounts that are shown: the player's, for visitors that of the market. */
   readonly currency: string

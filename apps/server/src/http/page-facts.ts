@@ -62,7 +62,7 @@ export interface PageVisitor {
 }
 
 /** What the visitor's location and market allow, decided by policy. */
-export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open'> & {
+export type PagePlace = Pick<SiteFacts, 'isRestricted' | 'open' | 'symbols'> & {
   /** Location of the visitor: games are offered by country, so visitors of two countries never share a cached page. */
   readonly place: string
 }

@@ -69,6 +69,7 @@ async function start(options: Partial<SiteOptions> = {}) {
     readPlace: async () => ({
       place: 'UN',
       isRestricted: false,
+      symbols: [],
       open: { casinoPlay: true, liveCasinoPlay: true, sportsbook: true, tournaments: true },
     }),
     isMaintenance: () => false,
@@ -85,7 +86,6 @@ async function start(options: Partial<SiteOptions> = {}) {
   const told = (body: string) => JSON.parse(/>(\{.*?\})</.exec(body)?.[1] ?? '{}') as Record<string, unknown>
   return { app, get, told, asked }
 }
-
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
 
 describe('a page behind a proxy that names the visitor’s country (spec 1 §2)', () => {

@@ -1,4 +1,5 @@
 import {
+  fixedSymbols,
   type Licence,
   markets,
   type Policy,
@@ -15,27 +16,31 @@ const DAY_MS = 86_400_000
 const MAX_PLACES = 1_000
 
 type Routes = Omit<PagePlace['open'], 'tournaments'>
+type PolicyFacts = Pick<PagePlace, 'symbols'> & { readonly routes: Routes }
 
 /**
- * What the policy opens. Answers are kept, because to resolve a policy costs more than all else that a cached page
- * needs. Rows begin with a day (UTC), so an answer holds for its day.
+ * What the policy opens and shows. Answers are kept, because to resolve a policy costs more than all else that a cached
+ * page needs. Rows begin with a day (UTC), so an answer holds for its day.
  */
-function createOpenRoutes(
+function createPolicyFacts(
   policyOf: (question: PolicyQuestion) => Policy,
-): (question: Omit<PolicyQuestion, 'at'>, atMs: number) => Routes {
-  const known = recentlyUsed<Routes>({ maxSize: MAX_PLACES })
+): (question: Omit<PolicyQuestion, 'at'>, atMs: number) => PolicyFacts {
+  const known = recentlyUsed<PolicyFacts>({ maxSize: MAX_PLACES })
   return (question, atMs) => {
     const key = JSON.stringify([question, Math.floor(atMs / DAY_MS)])
     const found = known.get(key)
     if (found) return found
     const policy = policyOf({ ...question, at: Temporal.Instant.fromEpochMilliseconds(atMs) })
-    const routes = {
-      casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
-      liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,
-      sportsbook: !sportsbookBlock(policy).isBlocked,
+    const facts: PolicyFacts = {
+      routes: {
+        casinoPlay: !playRouteBlock(policy, 'casino').isBlocked,
+        liveCasinoPlay: !playRouteBlock(policy, 'liveCasino').isBlocked,
+        sportsbook: !sportsbookBlock(policy).isBlocked,
+      },
+      symbols: fixedSymbols(policy),
     }
-    known.set(key, routes)
-    return routes
+    known.set(key, facts)
+    return facts
   }
 }
 
@@ -51,7 +56,7 @@ export function pagePlaces(deps: {
   /** `policyFor` by default. */
   readonly policyOf?: (question: PolicyQuestion) => Policy
 }): (visitor: PageVisitor) => Promise<PagePlace> {
-  const openRoutes = createOpenRoutes(deps.policyOf ?? policyFor)
+  const factsOf = createPolicyFacts(deps.policyOf ?? policyFor)
   return async ({ ip, edge, market, caller, preview }) => {
     // An editor previews a market as it is in its country, wherever they are.
     const place = preview
@@ -65,10 +70,11 @@ export function pagePlaces(deps: {
       province: residence?.province ?? undefined,
       location: locationOf(place),
     }
-    const routes = openRoutes(question, preview?.at?.epochMilliseconds ?? deps.clock.nowMs())
+    const { routes, symbols } = factsOf(question, preview?.at?.epochMilliseconds ?? deps.clock.nowMs())
     return {
       place: `${place.country} ${place.region ?? ''}`,
       isRestricted: !preview && visitorBlock('page', place) !== null,
+      symbols,
       open: {
         ...routes,
         // A player is shown the tournaments of their own market, whatever the address says.

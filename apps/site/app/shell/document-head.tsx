@@ -23,6 +23,7 @@ export interface DocumentHeadProps {
 export function DocumentHead(props: DocumentHeadProps) {
   const { locale, texts, namespaces, theme, isCalm, isPhone, brand } = props
   const SearchHead = import.meta.env.SSR ? use(DocumentContext).SearchHead : undefined
+  const NoticeBar = import.meta.env.SSR ? use(DocumentContext).NoticeBar : undefined
   return (
     <html
       lang={locale.tag}
@@ -63,7 +64,10 @@ export function DocumentHead(props: DocumentHeadProps) {
         {/* The last element, because React passes over what it did not render there. */}
         {SearchHead ? <SearchHead /> : null}
       </head>
-      <body>{props.children}</body>
+      <body>
+        {NoticeBar ? <NoticeBar /> : null}
+        {props.children}
+      </body>
     </html>
   )
 }

@@ -14,106 +14,95 @@ import { useModal, preloadModal } from '../shared/navigation/modals.ts'
 import { useTexts } from '../shared/texts/index.ts'
 import { LogoMark, Wordmark } from './logo.tsx'
 import { footerQuery } from '../domain/content/index.ts'
+import { MarketMarks } from '../domain/notices/index.ts'
 import { useCanFollow } from '../domain/session/index.ts'
 
 // Loaded late: it is at the end of the page.
 const Preferences = lazyPart(() => import('./preferences.tsx').then((file) => file.Preferences))
 
-/** Licence, age limit, help organisations, legal links, language and market. No promotion. */
-export function Footer() {
+/**
+ * Licence, age limit, help organisations, legal links, language and market. No promotion. Below a game it has the marks
+ * of the market alone.
+ */
+export function Footer({ isPlay }: { readonly isPlay: boolean }) {
   const { t } = useTexts()
   const { prefix } = useLocale()
   const { open } = useModal()
   const canFollow = useCanFollow()
   const query = footerQuery(prefix)
   const { data } = useQuery(query)
-  const line = data?.helpLine
+  if (isPlay)
+    return (
+      <footer
+        data-theme="dark"
+        className="shrink-0 border-t border-line bg-surface-1 px-3 py-0.5 text-xs leading-4 text-text-2"
+      >
+        <MarketMarks isLine />
+      </footer>
+    )
   return (
-    <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_33rem]">
-      <div className="mx-auto max-w-page gutter py-10">
-        {data ? (
-          <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
-            {data.groups.map((group) => (
-              <nav key={group.title} aria-label={group.title}>
-                <h2 className="mb-2 font-semibold text-text">{group.title}</h2>
-                <ul className="grid">
-                  {group.links.map(({ label, to }) => {
-                    const href = documentHref(prefix, to)
-                    return (
-                      canFollow(href) && (
-                        <li key={href}>
-                          <LinkAnchor
-                            href={href}
-                            rel="noreferrer"
-                            className={`${linkClass({ tone: 'quiet' })} py-2`}
-                          >
-                            {label}
-                          </LinkAnchor>
-                        </li>
+    <>
+      <footer className="mt-16 border-t border-line bg-surface-1 text-sm text-text-2 [contain-intrinsic-size:auto_38rem] [content-visibility:auto] lg:[contain-intrinsic-size:auto_33rem]">
+        <div className="mx-auto max-w-page gutter py-10">
+          {data ? (
+            <div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]">
+              {data.groups.map((group) => (
+                <nav key={group.title} aria-label={group.title}>
+                  <h2 className="mb-2 font-semibold text-text">{group.title}</h2>
+                  <ul className="grid">
+                    {group.links.map(({ label, to }) => {
+                      const href = documentHref(prefix, to)
+                      return (
+                        canFollow(href) && (
+                          <li key={href}>
+                            <LinkAnchor
+                              href={href}
+                              rel="noreferrer"
+                              className={`${linkClass({ tone: 'quiet' })} py-2`}
+                            >
+                              {label}
+                            </LinkAnchor>
+                          </li>
+                        )
                       )
-                    )
-                  })}
-                </ul>
-              </nav>
-            ))}
+                    })}
+                  </ul>
+                </nav>
+              ))}
+            </div>
+          ) : (
+            <LoadingState queryKey={query.queryKey}>
+              <Skeleton shape="box" className="h-40" />
+            </LoadingState>
+          )}
+          {/* On a phone they are in the menu. */}
+          <div className="mt-8 hidden border-t border-line pt-6 md:block">
+            <Suspense>
+              <Preferences name="footer-theme" className="flex flex-wrap items-end justify-between gap-4" />
+            </Suspense>
           </div>
-        ) : (
-          <LoadingState queryKey={query.queryKey}>
-            <Skeleton shape="box" className="h-40" />
-          </LoadingState>
-        )}
-        {/* On a phone they are in the menu. */}
-        <div className="mt-8 hidden border-t border-line pt-6 md:block">
-          <Suspense>
-            <Preferences name="footer-theme" className="flex flex-wrap items-end justify-between gap-4" />
-          </Suspense>
-        </div>
-        <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-6">
-          <span className="inline-flex items-center gap-2 text-text">
-            <LogoMark className="size-7" />
-            <Wordmark />
-          </span>
-          {data && (
-            <span
-              className="num inline-grid size-10 place-items-center rounded-full border-2 border-line-strong font-semibold text-text"
-              role="img"
-              aria-label={t('shell.footer.age', { age: data.minimumAge })}
-            >
-              {data.minimumAge}+
+          <div className="mt-6 flex flex-wrap items-center gap-4 border-t border-line pt-6">
+            <span className="inline-flex items-center gap-2 text-text">
+              <LogoMark className="size-7" />
+              <Wordmark />
             </span>
-          )}
-          {line && (
-            <p>
-              <a href={line.url} rel="noreferrer" className={linkClass({ tone: 'care' })}>
-                {line.name}
-              </a>
-              {line.phone !== null && (
-                <>
-                  {' · '}
-                  <a
-                    href={`tel:${line.phone.replace(/[^+\d]/g, '')}`}
-                    className={linkClass({ tone: 'care' })}
-                  >
-                    {line.phone}
-                  </a>
-                </>
-              )}
-            </p>
-          )}
-          <Button size="sm" variant="quiet" className="max-md:-ms-4 md:ms-auto" onClick={openCookieOptions}>
-            {t('shell.footer.cookies')}
-          </Button>
-          <Button
-            size="sm"
-            icon={Globe}
-            onPointerEnter={() => preloadModal('market')}
-            onClick={() => open('market')}
-          >
-            {t('shell.market.open')}
-          </Button>
+            <Button size="sm" variant="quiet" className="max-md:-ms-4 md:ms-auto" onClick={openCookieOptions}>
+              {t('shell.footer.cookies')}
+            </Button>
+            <Button
+              size="sm"
+              icon={Globe}
+              onPointerEnter={() => preloadModal('market')}
+              onClick={() => open('market')}
+            >
+              {t('shell.market.open')}
+            </Button>
+          </div>
+          <MarketMarks className="mt-6" />
         </div>
-        {data && <p className="mt-6 max-w-prose text-xs text-text-3">{data.licence}</p>}
-      </div>
-    </footer>
+      </footer>
+      {/* Below the page is the fixed bottom bar. */}
+      <div aria-hidden className="h-[calc(var(--bar-height)+env(safe-area-inset-bottom))] bg-surface-1" />
+    </>
   )
 }

@@ -31,7 +31,7 @@ export function Header() {
   const { open } = useModal()
   return (
     <header className="sticky top-0 short:max-lg:static z-20 border-b border-line bg-bg">
-      <div className="mx-auto flex min-h-(--header-height) max-w-page flex-wrap items-center gap-x-1 gutter md:gap-x-2">
+      <div className="mx-auto flex min-h-(--header-bar) max-w-page flex-wrap items-center gap-x-1 gutter md:gap-x-2">
         <Logo />
         <ProductTabs />
         <div className="lg:ms-auto">

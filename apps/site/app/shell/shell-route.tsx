@@ -110,7 +110,7 @@ const Frame = memo(function Frame({ layout, isPanelNarrow, children }: FrameProp
       <SkipLink to="main">{t('shell.skip')}</SkipLink>
       {!isPlay && <Header />}
       {/* A game fills the window below the bars. */}
-      <div className={cx(isPlay && 'flex h-dvh flex-col')}>
+      <div className={cx(isPlay && 'flex h-page flex-col')}>
         <OnIdle>
           <Part>
             <OfflineLine isPlay={isPlay} />
@@ -128,17 +128,14 @@ const Frame = memo(function Frame({ layout, isPanelNarrow, children }: FrameProp
             <Main isPlay={isPlay}>{children}</Main>
           </div>
         </div>
+        <Part>
+          <Footer isPlay={isPlay} />
+        </Part>
       </div>
       {!isPlay && (
-        <>
-          <Part>
-            <Footer />
-          </Part>
-          <div aria-hidden className="h-[calc(var(--bar-height)+env(safe-area-inset-bottom))] bg-surface-1" />
-          <Part>
-            <BottomBar />
-          </Part>
-        </>
+        <Part>
+          <BottomBar />
+        </Part>
       )}
       <ModalHost />
       <ForPlayer part={PlayerParts} />

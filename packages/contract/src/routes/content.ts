@@ -20,6 +20,10 @@ export const contentRoutes = {
       helpLine: z
         .strictObject({ name: z.string(), url: z.string(), phone: z.string().nullable() })
         .nullable(),
+      /** What the pages of the market must show (MKT-07). */
+      notices: z.array(z.enum(['age', 'help', 'licence', 'limits', 'self-exclusion', 'self-test'])),
+      /** Where people exclude themselves from every operator of the country; null without such a page. */
+      exclusionRegister: z.strictObject({ name: z.string(), url: z.string() }).nullable(),
     }),
     errors: [],
     summary: 'Footer of a market',

@@ -32,6 +32,8 @@ export {
   policyKeys,
   systemKeys,
 } from './keys.ts'
+export { type NoticeSymbol, fixedSymbols } from './notices.ts'
+export { registerPageOf } from './registers.ts'
 export type { Licence, PolicyPlace, PolicyQuestion, PolicySwitches } from './question.ts'
 export {
   type Answer,

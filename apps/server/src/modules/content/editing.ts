@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '../../kernel/index.ts'
 import { type ContentDocument, documentFrom, DocumentError, type NewDocument } from './documents.ts'
+import { refuseInvitation } from './limit-texts.ts'
 import { assetsIn, shownDocument, type SourcePicture, storedForm } from './pictures.ts'
 import { BadRequest } from './protocol-answers.ts'
 import { checkReferences } from './references.ts'
@@ -136,7 +137,10 @@ function applyAll({ field, operations, documents, context, toStored }: Applicati
       const done = apply({ documents, index, context })
       for (const { id, operation, document } of done)
         if (operation === 'delete') written.delete(id)
-        else if (operation !== 'none') written.set(id, toStored(document))
+        else if (operation !== 'none') {
+          refuseInvitation(document)
+          written.set(id, toStored(document))
+        }
       return done.map((result) => ({ ...result, index }))
     } catch (error) {
       throw asRequestError(error, `${field}[${index}]`)

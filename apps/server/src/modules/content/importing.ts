@@ -8,6 +8,7 @@ import {
   writeNdjson,
 } from './documents.ts'
 import { raise } from './editing.ts'
+import { refuseInvitation } from './limit-texts.ts'
 import * as store from './store.ts'
 
 export interface ImportReport {
@@ -30,9 +31,11 @@ export async function importDocuments(
   { db, clock, dataset, seedDigest }: ImportOptions,
 ): Promise<ImportReport> {
   const byId = new Map(documents.map((document) => [document._id, documentFrom(document)]))
+  const isSeed = seedDigest !== undefined
+  // Seeds are the brand's own documents, which tests check, and the studios' games.
+  if (!isSeed) for (const document of byId.values()) refuseInvitation(document)
   return inTransaction(db, async (tx) => {
     const facts = await store.lockDataset(tx, dataset)
-    const isSeed = seedDigest !== undefined
     if (isSeed && facts.seedDigest === seedDigest) return { written: 0, removed: 0, revision: facts.revision }
     const written = await store.writeDocuments(tx, dataset, [...byId.values()], { at: clock.now(), isSeed })
     const removed = isSeed ? await store.removeSeededExcept(tx, dataset, [...byId.keys()]) : 0

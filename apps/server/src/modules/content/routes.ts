@@ -11,6 +11,7 @@ import {
   openHoursAt,
   policyFor,
   policyValue,
+  registerPageOf,
   unknownCountry,
 } from '@marquee/markets'
 import type { z } from 'zod'
@@ -190,6 +191,8 @@ export function contentHandlers(deps: ContentRoutesDependencies): Pick<Handlers<
         licence,
         minimumAge: policyValue(policy, 'age.min'),
         helpLine: help?.url ? { name: help.name, url: help.url, phone: help.phone ?? null } : null,
+        notices: [...policyValue(policy, 'notices.set')],
+        exclusionRegister: registerPageOf(policyValue(policy, 'register.id')) ?? null,
       }
     },
 

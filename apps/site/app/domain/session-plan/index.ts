@@ -1,3 +1,3 @@
 /** Public interface of `session-plan` for features. */
 export { sessionPlanKey } from './plan-key.ts'
-export { PlanPart } from './plan-part.tsx'
+export { PlanPart, PlanStatusPart } from './plan-part.tsx'

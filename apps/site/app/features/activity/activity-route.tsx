@@ -5,7 +5,7 @@ import { useTexts } from '../../shared/texts/index.ts'
 import { ActivityScreen } from './activity-screen.tsx'
 import { lifePositionQuery, periodsQuery } from './queries.ts'
 
-export const handle = defineHandle({ texts: ['figures', 'payments'], layout: 'focus' })
+export const handle = defineHandle({ texts: ['figures', 'payments', 'plan'], layout: 'focus' })
 
 const queries = () => [periodsQuery(), lifePositionQuery()]
 export const loader = loadOnServer(queries)

@@ -73,14 +73,35 @@ const nothing = (one: Period): Period => {
   }
 }
 
+const noPlan = {
+  state: 'none' as const,
+  now: '2026-03-14T12:00:00.000Z',
+  isRequired: false,
+  pauseMinutes: 15,
+  currency: 'EUR' as const,
+  plan: null,
+}
+const plan = {
+  startedAt: '2026-03-14T11:40:00.000Z',
+  minutes: 60,
+  endsAt: '2026-03-14T12:40:00.000Z',
+  spend: eur('20.00'),
+  left: eur('15.80'),
+  staked: eur('9.20'),
+  won: eur('5.00'),
+  net: eur('-4.20'),
+  end: null,
+}
+
 export default stories<ActivityView['is']>({
   screen: 'activity',
   route: 'activity',
-  texts: ['figures', 'payments'],
+  texts: ['figures', 'payments', 'plan'],
   session: player(),
   answers: {
     'activity.periods': periods,
     'wallet.netPosition': life('1450.00', '615.00', '-835.00'),
+    'sessionPlan.state': noPlan,
   },
   render: () => <ActivityScreen />,
   views: {
@@ -119,6 +140,23 @@ export default stories<ActivityView['is']>({
     'more withdrawn than deposited': {
       answers: { 'wallet.netPosition': life('100.00', '1340.50', '1240.50') },
       shows: { id: 'figures.life.paidOut', values: { amount: '€1,240.50' } },
+    },
+    'with a session plan that runs (RC-12)': {
+      answers: { 'sessionPlan.state': { ...noPlan, state: 'running', plan } },
+      shows: ['plan.label', { id: 'plan.left', values: { amount: '€15.80' } }, 'plan.end'],
+    },
+    'with a session plan that is used up (RC-12)': {
+      answers: {
+        'sessionPlan.state': {
+          ...noPlan,
+          state: 'ended',
+          plan: {
+            ...plan,
+            end: { kind: 'time', at: '2026-03-14T11:58:00.000Z', resetAt: '2026-03-14T12:58:00.000Z' },
+          },
+        },
+      },
+      shows: ['plan.over.time'],
     },
     'during a break': { session: onBreak, shows: 'figures.table' },
   },

@@ -5,6 +5,7 @@ import { Tabs } from '@marquee/ui/tabs'
 import { useQuery } from '@tanstack/react-query'
 import ChartColumn from 'lucide/dist/esm/icons/chart-column.mjs'
 import { useState } from 'react'
+import { PlanStatusPart } from '../../domain/session-plan/index.ts'
 import { useIsOnline } from '../../shared/browser/use-online.ts'
 import { useLocale } from '../../shared/formats/locale.ts'
 import { zoneName } from '../../shared/formats/zone-name.ts'
@@ -36,6 +37,7 @@ export function ActivityScreen() {
   })
   return (
     <AccountPage title={t('figures.title')} subtitle={t('figures.intro')}>
+      <PlanStatusPart />
       {view.is === 'activity' ? (
         <Activity {...view} />
       ) : view.is === 'empty' ? (

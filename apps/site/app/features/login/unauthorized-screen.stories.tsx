@@ -21,6 +21,8 @@ export default stories<LoginRefusal['kind'] | 'open'>({
       licence: 'Licensed for this story',
       minimumAge: 18,
       helpLine: { name: 'GamblingCare', url: 'https://help.example', phone: '1800 936 725' },
+      notices: ['age', 'help', 'licence'],
+      exclusionRegister: null,
     },
   },
   render: () => screen(),

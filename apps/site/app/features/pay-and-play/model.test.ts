@@ -132,7 +132,6 @@ it('the contact form asks for what the bank does not say', () => {
     postalCode: '',
     city: '',
     terms: false,
-    marketing: false,
   }
   expect(validateContact(values, [])).toEqual({ email: 'email', phone: 'required', terms: 'must_accept' })
   expect(validateContact(values, ['street', 'city', 'postalCode'])).toMatchObject({

@@ -157,7 +157,6 @@ export interface ContactValues {
   postalCode: string
   city: string
   terms: boolean
-  marketing: boolean
 }
 
 /** Parts of an address that a bank may leave out. */

@@ -11,7 +11,6 @@ export interface ContactValues {
   cpf: string
   terms: boolean
   cookies: boolean
-  marketing: boolean
 }
 
 /** Fields that a market requires in the second step. */

@@ -52,7 +52,6 @@ describe('sign-up contact', () => {
     cpf: '',
     terms: true,
     cookies: false,
-    marketing: false,
   }
   const today = '2026-11-21'
   const requirements = { minimumAge: 18, cpf: false, province: false }

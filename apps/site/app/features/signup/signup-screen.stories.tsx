@@ -145,7 +145,7 @@ export default stories<Exclude<SignupView['is'], 'loading'>>({
       session: player(),
       search: '?to=%2Fen-UN%2Ftournaments',
       render: () => <CompleteStep firstName="Una" signIn="pending" onStartAgain={ignore} />,
-      shows: ['signup.complete.back', 'signup.complete.look'],
+      shows: ['signup.complete.back', 'signup.complete.look', 'signup.complete.marketing'],
     },
     ...errorStories('sign-up', (answer) => ({
       answers: { 'registration.create': answer },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
-import { isCalmPage } from '../../domain/activity/index.ts'
+import { isCalmPage, useIsCheckShown } from '../../domain/activity/index.ts'
 import { documentReminderQuery, usePostponeReminder } from '../../domain/documents/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
@@ -24,8 +24,9 @@ export function VerificationReminder() {
   const [answeredIn, setAnsweredIn] = useState<string>()
   const postpone = usePostponeReminder()
   const session = player?.signedInAt
-  const isPossible =
-    session !== undefined && session !== answeredIn && isCalmPage(routeId) && openModals(params).length === 0
+  const isCheckShown = useIsCheckShown()
+  const isFree = isCalmPage(routeId) && !isCheckShown && openModals(params).length === 0
+  const isPossible = session !== undefined && session !== answeredIn && isFree
   const { data: profile } = useQuery({ ...profileQuery(), enabled: isPossible })
   const isAsked = profile?.requestDocumentTypeStatus.includes(':REQUESTED') ?? false
   const { data: reminder } = useQuery({ ...documentReminderQuery(), enabled: isPossible && isAsked })

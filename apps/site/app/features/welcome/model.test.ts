@@ -1,3 +1,4 @@
+import { siteRoutes } from '@marquee/contract/site-routes'
 import { describe, expect, it } from 'vitest'
 import { isCalmPage } from '../../domain/activity/index.ts'
 import { POPUP_AFTER, isWelcomeDue, notePage, notePopupShown, noteWelcomed, popupDelayMs } from './model.ts'
@@ -56,5 +57,29 @@ describe('the sign-up popup', () => {
     for (const id of ['play', 'casino.play', 'live-casino.play', 'signup', 'banking.deposit', 'terms'])
       expect([id, isCalmPage(id)]).toEqual([id, false])
     expect(isCalmPage('home')).toBe(true)
+  })
+
+  it('does not come over limits, breaks, activity or help (MKT-10)', () => {
+    const pages = siteRoutes.map(({ id }) => id).filter((id) => isCalmPage(id))
+    for (const id of [
+      'gambling-limits',
+      'break',
+      'on-break',
+      'self-test',
+      'activity',
+      'responsible-gambling',
+    ])
+      expect([id, isCalmPage(id)]).toEqual([id, false])
+    // The pages that it may come over show games, tournaments, wins and promotions.
+    expect(pages.toSorted()).toEqual([
+      'casino',
+      'casino.category',
+      'home',
+      'live-casino',
+      'live-casino.category',
+      'promotions',
+      'tournaments',
+      'winners',
+    ])
   })
 })

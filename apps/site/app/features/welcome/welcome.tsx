@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react'
 import { useMatches, useSearchParams } from 'react-router'
-import { isCalmPage } from '../../domain/activity/index.ts'
+import { isCalmPage, useIsCheckShown } from '../../domain/activity/index.ts'
 import { useSession } from '../../domain/session/index.ts'
 import { localStore } from '../../shared/browser/stores.ts'
 import { lazyWithPreload } from '../../shared/loading/lazy-with-preload.tsx'
@@ -15,7 +15,9 @@ export function Welcome() {
   const [params] = useSearchParams()
   const routeId = useMatches().at(-1)?.id ?? ''
   const [isDue, setIsDue] = useState(() => isWelcomeDue(localStore, player?.previousSignInAt ?? null))
-  if (!player || !isDue || !isCalmPage(routeId) || openModals(params).length > 0) return null
+  const isCheckShown = useIsCheckShown()
+  const isPossible = isCalmPage(routeId) && !isCheckShown && openModals(params).length === 0
+  if (!player || !isDue || !isPossible) return null
   const close = () => {
     noteWelcomed(localStore)
     setIsDue(false)

@@ -1,4 +1,4 @@
-import type { PageListing, SiteFacts } from '@marquee/contract'
+import type { PageListing, PageSymbol, SiteFacts } from '@marquee/contract'
 import { type ComponentType, createContext as createReactContext } from 'react'
 import { createContext } from 'react-router'
 import type { Api } from '../api/api.ts'
@@ -27,6 +27,11 @@ export interface PageMetaProps {
   readonly image: string | undefined
 }
 
+/** A symbol above the page with its full address. */
+export interface SymbolLink extends Pick<PageSymbol, 'id'> {
+  readonly href: string
+}
+
 /** Data for the document that must not be in loader data. The browser reads it from its document. */
 export interface DocumentFacts extends BrandDocument {
   readonly nonce: string
@@ -40,6 +45,9 @@ export interface DocumentFacts extends BrandDocument {
    * its code.
    */
   readonly SearchHead?: ComponentType
+  /** The symbols above the page, which only the server renders, with their addresses. */
+  readonly NoticeBar?: ComponentType
+  readonly symbolLinks?: readonly SymbolLink[]
   readonly PageMeta?: ComponentType<PageMetaProps>
   /**
    * The login form for browsers whose scripts have not loaded. Only the server renders it, so the browser's bundle

@@ -57,9 +57,8 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
       postalCode: '',
       city: '',
       terms: false,
-      marketing: false,
     },
-    draft: { key: 'pay-and-play-contact', secret: ['terms', 'marketing'], storage: 'session' },
+    draft: { key: 'pay-and-play-contact', secret: ['terms'], storage: 'session' },
     validate: (values) => validateContact(values, missing),
     async onSubmit(values) {
       const own = Object.fromEntries(missing.map((field) => [field, values[field].trim()]))
@@ -72,7 +71,8 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
             ...own,
             termsAndConditionsAccepted: true,
             ...(await terms.accepted()),
-            marketingOptIn: values.marketing,
+            // Channels and topics are chosen one by one, on a page of their own (MKT-01).
+            marketingOptIn: false,
             languageCode: apiLanguage,
           }),
         )
@@ -126,9 +126,6 @@ export function ContactStep({ state, sessionId, onSent }: ContactStepProps) {
         <Consents>
           <form.AppField name="terms">
             <CheckboxField label={<TermsLabel />} />
-          </form.AppField>
-          <form.AppField name="marketing">
-            <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />
           </form.AppField>
         </Consents>
         <SubmitButton pendingLabel={t('signup.sending')} reason={offlineReason}>

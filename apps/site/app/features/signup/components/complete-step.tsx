@@ -4,6 +4,7 @@ import { LinkText } from '@marquee/ui/link-text'
 import { Row } from '@marquee/ui/row'
 import ArrowLeft from 'lucide/dist/esm/icons/arrow-left.mjs'
 import Dices from 'lucide/dist/esm/icons/dices.mjs'
+import Mail from 'lucide/dist/esm/icons/mail.mjs'
 import Loader from 'lucide/dist/esm/icons/loader.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import Wallet from 'lucide/dist/esm/icons/wallet.mjs'
@@ -67,6 +68,12 @@ const NEXT_STEPS = [
     icon: Wallet,
     title: 'signup.complete.deposit',
     text: 'signup.complete.depositText',
+  },
+  {
+    id: 'account.marketing',
+    icon: Mail,
+    title: 'signup.complete.marketing',
+    text: 'signup.complete.marketingText',
   },
 ] as const
 

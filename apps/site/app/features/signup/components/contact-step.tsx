@@ -85,11 +85,10 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
       cpf: '',
       terms: false,
       cookies: false,
-      marketing: false,
     },
     draft: {
       key: 'signup-contact',
-      secret: ['cpf', 'terms', 'cookies', 'marketing'],
+      secret: ['cpf', 'terms', 'cookies'],
       storage: 'local',
       keepOnSuccess: true,
     },
@@ -116,7 +115,8 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
           termsAndConditionsAccepted: true,
           ...(await terms.accepted()),
           cookiePolicyAccepted: values.cookies,
-          marketingOptIn: values.marketing,
+          // Channels and topics are chosen one by one, on a page of their own (MKT-01).
+          marketingOptIn: false,
           languageCode: apiLanguage,
         })
         onSent(state)
@@ -215,9 +215,6 @@ export function ContactStep({ progress, onSent, onGone, onBack }: ContactStepPro
           </form.AppField>
           <form.AppField name="cookies">
             <CheckboxField label={t('signup.cookies')} hint={t('signup.optional')} />
-          </form.AppField>
-          <form.AppField name="marketing">
-            <CheckboxField label={t('signup.marketing')} hint={t('signup.optional')} />
           </form.AppField>
         </Consents>
         {risk ? null : <CountryRulesLoading country={country} />}

@@ -1,0 +1,2 @@
+/** Public interface of `notices` for features and the shell. */
+export { MarketMarks } from './market-marks.tsx'
