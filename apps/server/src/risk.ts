@@ -23,6 +23,7 @@ import {
   type Database,
   inTransaction,
   inTransactionOf,
+  type Queryable,
   systemClock,
   type Tx,
 } from './kernel/index.ts'
