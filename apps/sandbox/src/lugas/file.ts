@@ -8,7 +8,7 @@ export const CURRENCY = 'EUR'
 const ZONE = 'Europe/Berlin'
 
 /** Whom a reservation is for, as the file compares people. */
-export interface FilePerson {
+interface FilePerson {
   readonly firstName: string
   readonly lastName: string
   readonly dateOfBirth: string

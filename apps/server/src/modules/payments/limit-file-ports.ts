@@ -3,7 +3,7 @@ import type { CurrencyCode } from '@marquee/money'
 import type { PaymentsPlayer } from './ports.ts'
 
 /** A person as a central file of limits compares them. */
-export type LimitFilePerson = Pick<
+type LimitFilePerson = Pick<
   PaymentsPlayer,
   'firstName' | 'lastName' | 'dateOfBirth' | 'street' | 'postalCode' | 'city' | 'country'
 >
@@ -16,7 +16,7 @@ export type LimitFileAnswer =
   | { readonly outcome: 'unknown' }
 
 /** `unknown`: the file may or may not have done it. */
-export type LimitFileReport = { readonly outcome: 'done' | 'unknown' }
+type LimitFileReport = { readonly outcome: 'done' | 'unknown' }
 
 /**
  * A country's file of deposits with all operators (LIM-18). Every call is idempotent by our own id of the reservation.
