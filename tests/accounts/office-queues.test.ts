@@ -161,6 +161,7 @@ describe('persons who may not play', () => {
 describe('a case of care', () => {
   it('is worked on over the office: a call, an objection that came by mail, its answer and the end (CARE-03, KYC-16)', async () => {
     const { playerId, path } = await underCare()
+    kit.clock.advance({ seconds: 1 })
     const clerk = await member('safer-gambling')
     expect(rowOf(await clerk.call('GET', '/care-cases'), playerId)).toMatchObject({
       nextStep: 'call',
