@@ -8,8 +8,8 @@ import { useSession } from '../domain/session/index.ts'
 const SECOND_KEY_MS = 1_500
 
 /**
- * `/` opens search where the header has no button for it (early-search-key.ts), `g` then `c`, `l` or `w` navigates, `?` lists the shortcuts. Off while the player types or a
- * modal is open, and during a break.
+ * `/` opens search where the header has no button for it (early-search-key.ts), `g` then `c`, `l` or `w` navigates,
+ * `?` lists the shortcuts. Off while the player types or a modal is open, and during a break.
  */
 export function useShortcuts(): void {
   const navigate = useNavigate()
