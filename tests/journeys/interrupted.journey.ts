@@ -4,7 +4,7 @@
  */
 import type { Browser, Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { catalogue } from '../../apps/sandbox/src/catalogue/index.ts'
+import { channelsOf } from '../../apps/sandbox/src/catalogue/channels.ts'
 import { gameOf, isBoughtFeature } from '../../apps/sandbox/src/games/catalogue.ts'
 import { studioGames } from '../../apps/sandbox/src/studio-games.ts'
 import { type Visit, launchBrowser, looks, visit } from './browser.ts'
@@ -148,14 +148,9 @@ async function readOut(page: Page): Promise<string> {
 
 /** The first game of every kind of the engine that is made for phones. */
 function oneOfEachKind(): { kind: string; name: string; slug: string }[] {
-  const onPhones = new Set(
-    catalogue()
-      .filter(({ channels }) => channels.includes('mobile'))
-      .map(({ slug }) => slug),
-  )
   const first = new Map<string, { kind: string; name: string; slug: string }>()
   for (const { definition, name, slug, live } of Object.values(studioGames).flat()) {
-    if (live || !onPhones.has(slug)) continue
+    if (live || !channelsOf(slug).includes('mobile')) continue
     const { def } = gameOf(definition)!
     if (isBoughtFeature(def)) continue
     const { kind } = def

@@ -2,6 +2,7 @@ import type { ObjectName } from '../art/heroes/index.ts'
 import { hashText } from '../art/random.ts'
 import type { ThemeName } from '../art/themes.ts'
 import { sceneArt, tableArt } from './art.ts'
+import { channelsOf } from './channels.ts'
 import type { CatalogueEntry, GameType, StudioKey, SubProvider, Volatility } from './entry.ts'
 import { INSTANT_GAMES, LIVE_TABLES, TABLE_GAMES } from './others.ts'
 import { PLAYABLE, playedFacts } from './playable.ts'
@@ -13,12 +14,6 @@ export { BANNERS } from './banners.ts'
 export type { CatalogueEntry, EntryArt } from './entry.ts'
 export { STUDIOS } from './studios.ts'
 
-/** Kinds of device that a game is made for: all but these are for both. */
-const CHANNELS: Readonly<Record<string, CatalogueEntry['channels']>> = {
-  'kiosk-nine': ['mobile'],
-  'eighty-numbers': ['desktop'],
-}
-const channelsOf = (slug: string) => CHANNELS[slug] ?? (['desktop', 'mobile'] as const)
 const VOLATILITIES: readonly Volatility[] = ['medium', 'high', 'low', 'very-high', 'high', 'medium']
 const FEATURES = [
   ['free-spins', 'multiplier'],

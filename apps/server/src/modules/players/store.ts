@@ -42,7 +42,6 @@ export interface PlayerRow {
   deposits_count: number
   stake_max: bigint | null
   registered_at: Temporal.Instant
-  /** Left out of new rows. */
   records_deleted_at?: Temporal.Instant | null
 }
 export interface AccessRow {

@@ -26,8 +26,7 @@ import {
 } from '../model.ts'
 import { useRequestWithdrawal } from '../queries.ts'
 import { BonusNotice } from './bonus-notice.tsx'
-import { MeasuredTime } from './measured-time.tsx'
-import { PaidBackFirst } from './paid-back-first.tsx'
+import { PayoutNotes } from './payout-notes.tsx'
 import { WithdrawNotices } from './withdraw-notices.tsx'
 import { WithdrawReview } from './withdraw-review.tsx'
 
@@ -146,8 +145,7 @@ export function WithdrawForm({ state, isLoyal, onAnswer, onShortfall, onFollow }
             }
           />
           <MethodPicker form={form} className="mt-6" legend={t('withdraw.to')} methods={methods} />
-          <PaidBackFirst of={state.paidBackFirst} />
-          {method && <MeasuredTime method={method} />}
+          <PayoutNotes paidBackFirst={state.paidBackFirst} method={method} />
           <BonusNotice />
           {!isReview && <FormErrors title={t('withdraw.look')} className="mt-4" />}
         </div>
