@@ -18,8 +18,8 @@ export interface RailChoice<G> {
 }
 
 /**
- * The games of a rail: those that no earlier rail has. Where they are fewer than a row, games of the rail that are shown
- * elsewhere fill it, the first ones first, and all are in the order of the rail.
+ * The games of a rail: those that no earlier rail has. Where they are fewer than a row, games of the rail that are
+ * shown elsewhere fill it, the first ones first, and all are in the order of the rail.
  */
 export function railGames<G>({ all, isOf, shown, rail }: RailChoice<G>): G[] {
   const games = sliceOf(all, (game) => isOf(game) && !shown.has(game), 0, rail.limit)
@@ -31,8 +31,8 @@ export function railGames<G>({ all, isOf, shown, rail }: RailChoice<G>): G[] {
 }
 
 /**
- * Whether a rail has enough games to be shown: a part of the catalogue (a category, a provider, the jackpots) those of a
- * whole row, because it has a page of its own; every other rail one, unless its document says how many.
+ * Whether a rail has enough games to be shown: a part of the catalogue (a category, a provider, the jackpots) those of
+ * a whole row, because it has a page of its own; every other rail one, unless its document says how many.
  */
 export function hasRow(count: number, rail: Row): boolean {
   const { kind } = rail.source

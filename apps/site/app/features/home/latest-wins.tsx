@@ -17,8 +17,8 @@ const SHOWN = 6
 export const Jackpots = () => <JackpotSection className="gutter mt-9 md:mt-11" />
 
 /**
- * The last wins, of as many games as there are, and what all players staked and were paid. Left out while there are none, and in calm
- * mode.
+ * The last wins, of as many games as there are, and what all players staked and were paid. Left out while there are
+ * none, and in calm mode.
  */
 export function LatestWins() {
   const { t } = useTexts('lobby')

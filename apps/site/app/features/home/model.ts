@@ -33,8 +33,8 @@ export function tightestLimit(limits: readonly Limit[]): UsedLimit | undefined {
 }
 
 /**
- * So many of the latest wins, in the order of the list: one of each game, as far as there are so many games, so that one
- * game does not fill it.
+ * So many of the latest wins, in the order of the list: one of each game, as far as there are so many games, so that
+ * one game does not fill it.
  */
 export function latestWins(winners: readonly Winner[], count: number): readonly Winner[] {
   const games = new Set<number>()
