@@ -1,5 +1,6 @@
 import type { SceneArt } from '../art/spec.ts'
 import type { TableArt } from '../art/tables/index.ts'
+import type { Channel } from './channels.ts'
 
 /** The ten studios. */
 export type StudioKey =
@@ -64,7 +65,7 @@ export type CatalogueEntry = {
   volatility?: Volatility
   categories: readonly string[]
   hasJackpot: boolean
-  channels: readonly ('desktop' | 'mobile')[]
+  channels: readonly Channel[]
   /** The studio's own id of the game. */
   symbol: string
   /** Definition in the engine; without one the game cannot be opened, and no return is stated. */
