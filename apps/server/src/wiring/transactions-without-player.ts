@@ -44,7 +44,13 @@ export const transactionsOfHome: readonly Listed[] = [
   },
   {
     reason: 'jobs of no player, which begin a walk over all players',
-    files: { 'modules/payments/balance-payout-job.ts': 1, 'modules/players/jobs.ts': 2 },
+    files: {
+      'modules/payments/balance-payout-job.ts': 1,
+      'modules/players/dormancy.ts': 1,
+      'modules/players/jobs.ts': 2,
+      'modules/players/record-deletion.ts': 1,
+      'modules/players/suppression.ts': 1,
+    },
   },
   {
     reason: 'what begins before there is a player, by its own handle',
@@ -53,6 +59,7 @@ export const transactionsOfHome: readonly Listed[] = [
       'modules/identity/bank-opening.ts': 1,
       'modules/identity/bank-reports.ts': 1,
       'modules/identity/bank-verify.ts': 1,
+      'modules/identity/closed-statements.ts': 3,
       'modules/identity/password-reset.ts': 2,
       'modules/identity/second-factor-challenge.ts': 1,
     },

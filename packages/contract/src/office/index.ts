@@ -15,6 +15,7 @@ export { type EvidencePurpose, evidencePurposes } from './complaint-routes.ts'
 export { type OfficeErrorCode, officeErrorTable } from './errors.ts'
 export {
   type CannotReason,
+  commandPermissions,
   type Permission,
   permissionNames,
   roleNames,

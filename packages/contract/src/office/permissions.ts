@@ -32,6 +32,12 @@ export const staffPermissions = {
   'recon.resolve': { people: 2 },
 } as const satisfies Readonly<Record<string, { readonly people: 1 | 2 }>>
 
+/** Rights of commands: the office has no route for what they allow. */
+export const commandPermissions = [
+  'suppression.export',
+  'dormancy.read',
+] as const satisfies readonly (keyof typeof staffPermissions)[]
+
 export type Permission = keyof typeof staffPermissions
 
 export const permissionNames = Object.keys(staffPermissions) as readonly Permission[]
