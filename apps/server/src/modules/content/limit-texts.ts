@@ -101,7 +101,7 @@ function* textsOf(value: unknown, field = '', language?: LanguageId): Generator<
 }
 
 /** A text means the same only in the same language. */
-const keyOf = ({ text, language = '' }: Omit<Text, 'field'>): string => `${language} ${text}`
+const keyOf = ({ text, language }: Text): string => `${language ?? ''} ${text}`
 
 /**
  * The first sentence in a document that invites to raise or remove a limit.
