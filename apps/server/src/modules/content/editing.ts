@@ -8,7 +8,13 @@ import {
   publish,
   type Tx,
 } from '../../kernel/index.ts'
-import { type ContentDocument, documentFrom, DocumentError, type NewDocument } from './documents.ts'
+import {
+  type ContentDocument,
+  documentFrom,
+  DocumentError,
+  type NewDocument,
+  publishedId,
+} from './documents.ts'
 import { refuseInvitation } from './limit-texts.ts'
 import { assetsIn, shownDocument, type SourcePicture, storedForm } from './pictures.ts'
 import { BadRequest } from './protocol-answers.ts'
@@ -79,16 +85,24 @@ const identified = ({ create, createIfNotExists, createOrReplace, patch, delete:
 /** The snapshot is older than the dataset and lacks a picture that another instance may have stored. */
 class StaleSnapshot extends Error {}
 
-/** Reads the documents that a transaction names, in their shown form, and converts them back. */
+/**
+ * Reads the documents that a transaction names, in their shown form, and converts them back. `versions` are these and
+ * their published versions.
+ */
 async function openDocuments(
   tx: Tx,
   deps: EditingDependencies,
   { ids, revision }: { readonly ids: readonly string[]; readonly revision: bigint },
 ) {
-  const stored = await store.readDocumentsById(tx, deps.dataset, ids)
+  const own = new Set(ids)
+  const versions = await store.readDocumentsById(tx, deps.dataset, [
+    ...own.union(new Set(ids.map(publishedId))),
+  ])
+  const stored = versions.filter(({ _id }) => own.has(_id))
   const pictures = new Map(stored.flatMap((document) => [...assetsIn(document)]))
   const before = new Map(stored.map((document) => [document._id, shownDocument(document)]))
   return {
+    versions,
     before,
     documents: new Map(before),
     toStored: (document: ContentDocument): NewDocument =>
@@ -122,12 +136,14 @@ interface Application {
   readonly field: Work['field']
   readonly operations: readonly Operation[]
   readonly documents: WorkingSet
+  /** Stored before the transaction. */
+  readonly versions: readonly ContentDocument[]
   readonly context: MutationContext
   readonly toStored: (document: ContentDocument) => NewDocument
 }
 
 /** Applies the operations in order. @returns their results and the documents to be written */
-function applyAll({ field, operations, documents, context, toStored }: Application): {
+function applyAll({ field, operations, documents, versions, context, toStored }: Application): {
   readonly results: (MutationResult & { readonly index: number })[]
   readonly written: ReadonlyMap<string, NewDocument>
 } {
@@ -138,7 +154,7 @@ function applyAll({ field, operations, documents, context, toStored }: Applicati
       for (const { id, operation, document } of done)
         if (operation === 'delete') written.delete(id)
         else if (operation !== 'none') {
-          refuseInvitation(document)
+          refuseInvitation(document, versions)
           written.set(id, toStored(document))
         }
       return done.map((result) => ({ ...result, index }))
@@ -158,7 +174,8 @@ async function editIn(tx: Tx, deps: EditingDependencies, work: Work): Promise<Ed
   const rev = work.transactionId ?? newId('tx', clock)
   const operations = await work.operationsIn(tx)
   const ids = [...new Set(operations.flatMap((operation) => operation.ids))]
-  const { before, documents, toStored } = await openDocuments(tx, deps, { ids, revision: facts.revision })
+  const opened = await openDocuments(tx, deps, { ids, revision: facts.revision })
+  const { before, documents } = opened
   if (facts.transactionId === rev || [...before.values()].some(({ _rev }) => _rev === rev))
     throw new MutationError(409, 0, {
       type: 'transactionAlreadyExistsError',
@@ -171,7 +188,7 @@ async function editIn(tx: Tx, deps: EditingDependencies, work: Work): Promise<Ed
     newId: () => randomUUID(),
     isGivingKeys: options.isGivingKeys ?? false,
   }
-  const { results, written } = applyAll({ field, operations, documents, context, toStored })
+  const { results, written } = applyAll({ ...opened, field, operations, context })
   const deletedIds = [...before.keys()].filter((id) => !documents.has(id))
   await checkReferences(tx, {
     dataset,

@@ -2,13 +2,14 @@ import { type Clock, type Database, inTransaction } from '../../kernel/index.ts'
 import {
   documentFrom,
   type NewDocument,
+  publishedId,
   readNdjson,
   type Snapshot,
   snapshotOf,
   writeNdjson,
 } from './documents.ts'
 import { raise } from './editing.ts'
-import { refuseInvitation } from './limit-texts.ts'
+import { invitationIn, refuseInvitation } from './limit-texts.ts'
 import * as store from './store.ts'
 
 export interface ImportReport {
@@ -33,10 +34,13 @@ export async function importDocuments(
   const byId = new Map(documents.map((document) => [document._id, documentFrom(document)]))
   const isSeed = seedDigest !== undefined
   // Seeds are the brand's own documents, which tests check, and the studios' games.
-  if (!isSeed) for (const document of byId.values()) refuseInvitation(document)
+  const inviting = isSeed ? [] : [...byId.values()].filter((document) => invitationIn(document))
   return inTransaction(db, async (tx) => {
     const facts = await store.lockDataset(tx, dataset)
     if (isSeed && facts.seedDigest === seedDigest) return { written: 0, removed: 0, revision: facts.revision }
+    const ids = inviting.flatMap(({ _id }) => [_id, publishedId(_id)])
+    const stored = await store.readDocumentsById(tx, dataset, ids)
+    for (const document of inviting) refuseInvitation(document, stored)
     const written = await store.writeDocuments(tx, dataset, [...byId.values()], { at: clock.now(), isSeed })
     const removed = isSeed ? await store.removeSeededExcept(tx, dataset, [...byId.keys()]) : 0
     if (written === 0 && removed === 0 && !isSeed) return { written, removed, revision: facts.revision }

@@ -1,65 +1,57 @@
 /** No text invites to raise or remove a limit (LIM-27): finds sentences that do, in every language of the site. */
 import { type LanguageId, isLanguageId, languageChain } from '@marquee/markets'
-import { DocumentError } from './documents.ts'
+import { type ContentDocument, DocumentError, type NewDocument, publishedId } from './documents.ts'
+import { foldI, type LimitWords, limitWords } from './limit-words.ts'
 
-interface Words {
-  readonly limit: RegExp
-  /** Raising, removing, and a higher one. */
-  readonly raise: RegExp
-  /** With such a word a statement denies something, or is about the least age. */
-  readonly denial: RegExp
+const everyLanguage = Object.values(limitWords)
+
+const oneSentence = /[^.!?。！？\n]+[.!?。！？]?/gu
+const question = /[?？]$|(?:ませんか|ないか)[。！!]?$/u
+const endOfPart = /[:;：；]/u
+/** A comma within a number ends no clause. */
+const endOfClause = /,(?!\d)/u
+
+/** "A higher daily loss limit" has two words between; "higher prizes within your limit" has three. */
+const MOST_BEFORE_LIMIT = 2
+/** "Your limit can be much higher". */
+const MOST_AFTER_LIMIT = 3
+
+/** Where a clause calls a limit higher; -1 for none. A number between them is the limit itself. */
+function higherLimitIn(clause: string, words: LimitWords): number {
+  const higher = words.higher.exec(clause)
+  const limit = words.limit.exec(clause)
+  if (!higher || !limit) return -1
+  const isBefore = higher.index < limit.index
+  const [first, second] = isBefore ? [higher, limit] : [limit, higher]
+  const between = clause.slice(first.index + first[0].length, second.index)
+  const count = between.match(/\S+/gu)?.length ?? 0
+  const isNear = count <= (isBefore ? MOST_BEFORE_LIMIT : MOST_AFTER_LIMIT) && !/\d/u.test(between)
+  return isNear ? higher.index : -1
 }
 
-/** Whole words by their beginnings; `\b` knows the letters of English only. */
-const words = (starts: string): RegExp => new RegExp(`(?<!\\p{L})(?:${starts.replaceAll(' ', '|')})`, 'iu')
-const of = (limit: string, raise: string, denial: string): Words => ({
-  limit: words(limit),
-  raise: words(raise),
-  denial: words(denial),
-})
-
-const wordsByLanguage: Partial<Readonly<Record<LanguageId, Words>>> = {
-  en: of('limits?(?!\\p{L})', 'raise rais(?:es|ing) increas remov lift higher', 'nothing cannot never age'),
-  fi: of(
-    '\\p{L}*raj(?:a|o)',
-    'korota korotta nosta nosto korkeampa korkeamma poista suurenn kasvat',
-    'mikään ei et ikä',
-  ),
-  no: of(
-    '\\p{L}*grense',
-    'øk(?:e|er|te|t|ning|ningen)?(?!\\p{L}) hev høyere fjern opphev',
-    'ingenting ikke aldri alder',
-  ),
-  de: of(
-    '\\p{L}*(?:limit|grenze)',
-    'erhöh anheb hebe höher entfern aufheb hochsetz',
-    'nichts nicht nie alter',
-  ),
-  fr: of('limites?(?!\\p{L})', 'augment relev relèv hauss supprim élev lever lève', 'rien ne n’ jamais âge'),
-  pt: of(
-    'limites?(?!\\p{L})',
-    'aument subi sube elimin remov superior mais\\salto mais\\selevad',
-    'nada não nunca idade',
-  ),
-  br: of('limites?(?!\\p{L})', 'aument subi sube elimin remov superior mais\\salto', 'nada não nunca idade'),
-  cl: of(
-    'límites?(?!\\p{L})',
-    'aument subi sube elimin quit más\\salto superior',
-    'nada no(?!\\p{L}) nunca edad',
-  ),
-  ja: {
-    limit: /上限|限度|リミット/u,
-    raise: /引き上げ|増額|解除|削除|高い|高く/u,
-    denial: /ません|ない|年齢/u,
-  },
-  tl: of('limit', 'itaas taasan mas\\smataas alisin tanggalin pataasin dagdagan', 'wala hindi edad'),
-  tr: of('limit sınır', 'artır arttır yüksel kaldır daha\\syüksek', 'hiçbir değil yaş'),
-  pl: of('limit', 'podnie podnoś zwięks podwyż wyżs usuń usun usuw', 'nic nie(?!\\p{L}) nigdy wiek'),
+/** Whether the denial is of what the clause says at a position. */
+function isDenied(clause: string, at: number, words: LimitWords): boolean {
+  const part = words.isVerbLast ? clause : clause.slice(0, at)
+  return words.denial.test(part) && !words.reversal.test(part)
 }
-const everyLanguage = Object.values(wordsByLanguage)
 
-const sentence = /[^.!?。！？\n]+[.!?。！？]?/gu
-const question = /[?？]$/u
+function invites(one: string, words: LimitWords): boolean {
+  if (!words.limit.test(one)) return false
+  const isQuestion = question.test(one)
+  const parts = one.split(endOfPart).map((part) => part.split(endOfClause))
+  const lowering = new Set(parts.flat().filter((clause) => words.lower.test(clause)))
+  /** Another clause says how a limit is lowered, and this one how long a raise waits. */
+  const saysBoth = (clause: string) =>
+    lowering.size > (lowering.has(clause) ? 1 : 0) && words.wait.test(clause)
+  return parts.some((clauses) => {
+    const isElsewhere = clauses.some((clause) => words.elsewhere.test(clause))
+    return clauses.some((clause) => {
+      const at = words.raise.exec(clause)?.index ?? (isElsewhere ? -1 : higherLimitIn(clause, words))
+      if (at < 0 || words.age.test(clause) || saysBoth(clause)) return false
+      return isQuestion || !isDenied(clause, at, words)
+    })
+  })
+}
 
 /**
  * The first sentence of a text that speaks of raising or removing a limit, or of a higher one, and does not deny it.
@@ -70,17 +62,12 @@ export function limitInvitation(text: string, language?: LanguageId): string | u
   const own =
     language &&
     languageChain(language)
-      .map((id) => wordsByLanguage[id])
+      .map((id) => limitWords[id])
       .find(Boolean)
   const rules = own ? [own] : everyLanguage
   const found = text
-    .match(sentence)
-    ?.find((one) =>
-      rules.some(
-        ({ limit, raise, denial }) =>
-          limit.test(one) && raise.test(one) && (question.test(one) || !denial.test(one)),
-      ),
-    )
+    .match(oneSentence)
+    ?.find((one) => rules.some((words) => invites(foldI(one.trim()), words)))
   return found?.trim()
 }
 
@@ -91,32 +78,59 @@ export interface FoundInvitation {
   readonly sentence: string
 }
 
+interface Text {
+  readonly field: string
+  readonly text: string
+  readonly language: LanguageId | undefined
+}
+
 /** Fields of the store and names, which no player reads as a sentence. */
 const isUnread = (name: string): boolean => name.startsWith('_')
 
-/** The first sentence in a document that invites to raise or remove a limit. Its nesting is bounded by the request. */
-export function invitationIn(value: unknown, field = '', language?: LanguageId): FoundInvitation | undefined {
-  if (typeof value === 'string') {
-    const found = limitInvitation(value, language)
-    return found === undefined ? undefined : { field, sentence: found }
-  }
-  if (typeof value !== 'object' || value === null) return undefined
+/** The texts of a document. Its nesting is bounded by the request. */
+function* textsOf(value: unknown, field = '', language?: LanguageId): Generator<Text> {
+  if (typeof value === 'string') yield { field, text: value, language }
+  if (typeof value !== 'object' || value === null) return
   const own = (value as { language?: unknown }).language
   const within = typeof own === 'string' && isLanguageId(own) ? own : language
   for (const [name, part] of Object.entries(value)) {
     if (isUnread(name)) continue
     const place = Array.isArray(value) ? `${field}[${name}]` : field === '' ? name : `${field}.${name}`
-    const found = invitationIn(part, place, isLanguageId(name) ? name : within)
-    if (found) return found
+    yield* textsOf(part, place, isLanguageId(name) ? name : within)
+  }
+}
+
+/** A text means the same only in the same language. */
+const keyOf = ({ text, language }: Text): string => `${language ?? ''} ${text}`
+
+/**
+ * The first sentence in a document that invites to raise or remove a limit.
+ * @param versions stored ones of the document: a text of these is not found, so that it stops no change of others
+ */
+export function invitationIn(value: unknown, versions: readonly unknown[] = []): FoundInvitation | undefined {
+  let stored: ReadonlySet<string> | undefined
+  for (const one of textsOf(value)) {
+    const sentence = limitInvitation(one.text, one.language)
+    if (sentence === undefined) continue
+    stored ??= new Set(versions.flatMap((version) => [...textsOf(version)].map(keyOf)))
+    if (!stored.has(keyOf(one))) return { field: one.field, sentence }
   }
   return undefined
 }
 
 const SHOWN_CHARACTERS = 200
 
-/** @throws DocumentError naming the field of a text that invites to raise or remove a limit (LIM-27) */
-export function refuseInvitation(document: object): void {
-  const found = invitationIn(document)
+/**
+ * @param stored documents, among them all versions of this one
+ * @throws DocumentError naming the field of a text that invites to raise or remove a limit (LIM-27), unless a stored
+ * version has it already
+ */
+export function refuseInvitation(document: NewDocument, stored: readonly ContentDocument[]): void {
+  const id = publishedId(document._id)
+  const found = invitationIn(
+    document,
+    stored.filter((version) => publishedId(version._id) === id),
+  )
   if (!found) return
   const shown = found.sentence.slice(0, SHOWN_CHARACTERS)
   throw new DocumentError(

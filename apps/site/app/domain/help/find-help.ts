@@ -7,7 +7,7 @@ const SAFER = 'responsible-gambling'
 /** Shown with it, where the reader may open them. */
 const WITH_SAFER = ['gambling-limits', 'break', 'contact-live-chat']
 const MAX_TOPICS = 3
-/** A shorter word than this is too common to mean a topic. */
+/** A shorter word than this is too common to mean a topic, unless it is a term about stopping. */
 const MEANS_A_TOPIC = /[^a-z ]|.{4}/
 const HAS_NO_SPACES = /[\u3040-\u9fff]/
 
@@ -21,12 +21,15 @@ const textOf = ({ title, words }: HelpTopic): string => fold(`${title} ${words}`
 const join = (text: string): string => wordsOf(text).join(' ')
 
 /** Whether a term of a topic is in the query, as whole words. Japanese writes no spaces between words. */
-function hasTerm(query: string, { words }: HelpTopic): boolean {
+function hasTerm(query: string, { id, words }: HelpTopic): boolean {
   const typed = ` ${join(query)} `
   return fold(words)
     .split(' ')
-    .filter((term) => MEANS_A_TOPIC.test(term))
-    .some((term) => typed.includes(HAS_NO_SPACES.test(term) ? term : ` ${join(term)} `))
+    .some(
+      (term) =>
+        (id === SAFER || MEANS_A_TOPIC.test(term)) &&
+        typed.includes(HAS_NO_SPACES.test(term) ? term : ` ${join(term)} `),
+    )
 }
 
 const saferOf = (topics: readonly HelpTopic[]) => topics.filter(({ id }) => id === SAFER)
@@ -63,6 +66,10 @@ export function helpByTerm(
 export const helpByRule = (finds: Finds, query: string, topics: readonly HelpTopic[]): readonly HelpTopic[] =>
   topics.filter((topic) => finds(query, textOf(topic))).slice(0, MAX_TOPICS)
 
-/** Whether the text is words of one topic, whole ones. Fewer than four Latin letters may still become a name. */
+/**
+ * Whether the text is words of one topic, whole ones. Fewer than four Latin letters may still become a name, unless
+ * they are a term about stopping.
+ */
 export const isWordOfHelp = (query: string, topics: readonly HelpTopic[]): boolean =>
-  MEANS_A_TOPIC.test(query) && topics.some((topic) => begins(query, textOf(topic), ' '))
+  (MEANS_A_TOPIC.test(query) || isAboutStopping(query, topics)) &&
+  topics.some((topic) => begins(query, textOf(topic), ' '))

@@ -1,5 +1,6 @@
-/** Lower case without accents. */
-export const fold = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+/** Lower case without accents. NFD splits neither ı nor ł. */
+export const fold = (text: string): string =>
+  text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ı', 'i').replaceAll('ł', 'l')
 
 /** Words of a text, as it spells them. */
 export const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []

@@ -203,6 +203,7 @@ function foundBy(language: string, reader: 'visitor' | 'player') {
   const more: Row[] = [
     [8, 'Unstoppable Joker', 'Playson', 'unstoppable-joker', 0, 1],
     [9, 'Break the Piggy Bank', 'Quickspin', 'break-the-piggy-bank', 0, 1],
+    [10, 'Durian Apula', 'Quickspin', 'durian-apula', 0, 1],
   ]
   const real: Searchable = {
     ...searchable,
@@ -249,15 +250,19 @@ describe('search for a way to stop', () => {
     ['en', english],
     ['de', ['pause einlegen', 'limit setzen', 'konto schließen', 'ich will aufhören', 'spielsucht hilfe']],
     ['br', ['fazer uma pausa', 'parar de jogar', 'definir limite', 'excluir minha conta', 'autoexclusão']],
-    ['ja', ['ギャンブルをやめたい', 'アカウントを停止して', '上限']],
-    ['fi', ['haluan lopettaa', 'aseta raja', 'pidä tauko']],
-    ['fr', ['arrêter de jouer', 'faire une pause', 'me faire exclure']],
+    [
+      'ja',
+      ['ギャンブルをやめたい', 'ギャンブルを辞める', '止める', 'やめる', 'アカウントを停止して', '上限'],
+    ],
+    ['fi', ['haluan lopettaa', 'aseta raja', 'pidä tauko', 'apu']],
+    ['fr', ['arrêter de jouer', 'faire une pause', 'me faire exclure', 'je suis addict', 'dépendante']],
     ['cl', ['quiero dejar de jugar', 'tomarme una pausa']],
     ['no', ['slutte å spille', 'ta en pause', 'utestenge meg']],
-    ['pl', ['chcę przestać grać', 'ustaw limit', 'zrób przerwę']],
+    ['pl', ['chcę przestać grać', 'ustaw limit', 'zrób przerwę', 'zablokować', 'nałóg', 'nalog']],
     ['pt', ['quero parar', 'fazer uma pausa', 'encerrar conta']],
     ['tl', ['gusto kong tumigil', 'mag-break', 'isara ang account']],
-    ['tr', ['kumarı bırakmak istiyorum', 'mola ver', 'hesabımı kapat']],
+    ['tr', ['kumarı bırakmak istiyorum', 'mola ver', 'hesabımı kapat', 'dur', 'bağımlıyım', 'bagimliyim']],
+    ['tr', ['bagimli', 'bagimlilik', 'sinir', 'BAĞIMLILIK', 'SINIR', 'birakmak', 'sınır', 'bağımlılık']],
   ])('leads to safer gambling and support and to no game, in %s', (language, texts) => {
     for (const text of texts) {
       const { keys } = foundBy(language, 'visitor')(text)
@@ -278,7 +283,10 @@ describe('search for a way to stop', () => {
       expect(foundBy('en', 'visitor')(text).keys.filter((key) => key.startsWith('game'))).toEqual([])
   })
   it('still finds the game whose name has such a word, by more of its name', () => {
-    expect(foundBy('en', 'visitor')('break the p').keys[0]).toBe('game 9')
+    for (const text of ['break the p', 'break bank', 'piggy break'])
+      expect([text, foundBy('en', 'visitor')(text).keys[0]]).toEqual([text, 'game 9'])
+    expect(foundBy('en', 'visitor')('limit airship').keys).toEqual(['game 5', SAFER, SUPPORT])
+    expect(foundBy('en', 'visitor')('break airship').keys).toEqual([SAFER, SUPPORT])
     expect(foundBy('en', 'visitor')('unstop').keys).toEqual(['game 8'])
     expect(foundBy('en', 'visitor')('break').keys).toEqual([SAFER, SUPPORT])
   })
@@ -291,6 +299,12 @@ describe('search for a way to stop', () => {
     ])
     expect(foundBy('de', 'visitor')('passwort vergessen').keys).toEqual(['topic reset-password'])
     expect(foundBy('br', 'visitor')('esqueci minha senha').keys).toEqual(['topic reset-password'])
+  })
+  it('shows no provider for a word about stopping, and games for other short words', () => {
+    expect(foundBy('en', 'visitor')('no limit quickspin').keys).toEqual([SAFER, SUPPORT])
+    expect(foundBy('tr', 'visitor')('duri').keys).toEqual(['game 10'])
+    expect(foundBy('en', 'visitor')('dur').keys).toEqual(['game 10'])
+    expect(foundBy('en', 'visitor')('me').keys[0]).toBe('game 6')
   })
   it('finds a page by one of several words where no game has them', () => {
     expect(foundBy('en', 'player')('withdraw my winnings now').keys).toContain('topic banking.withdraw')

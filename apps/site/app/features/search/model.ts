@@ -100,7 +100,9 @@ const partly: Rule = {
 const stopping = (isAll: boolean): Rule => ({
   finds: () => false,
   games: (index, query) =>
-    search(index, query).filter(([, name]) => (isAll ? fold(name) === query : begins(query, fold(name)))),
+    searchWords(index, query).filter(([, name]) =>
+      isAll ? fold(name) === query : begins(query, fold(name)),
+    ),
   help: helpWithStopping,
 })
 

@@ -121,13 +121,13 @@ function Receipt({ round }: { round: OwnRound }) {
 /** Why a round has no points; nothing for one that has. */
 function WithoutPoints({ round, limit }: { round: OwnRound; limit: number | null }) {
   const { t } = useTexts('tournaments')
-  if (!round.isCounted && limit !== null)
-    return <span className="block">{t('tournaments.roundBeyond', { rounds: limit })}</span>
+  const line = (text: string) => <span className="block">{text}</span>
+  if (!round.isCounted && limit !== null) return line(t('tournaments.roundBeyond', { rounds: limit }))
   switch (round.standing) {
     case 'open':
-      return <span className="block">{t('tournaments.roundOpen')}</span>
+      return line(t('tournaments.roundOpen'))
     case 'more-bets':
-      return <span className="block">{t('tournaments.roundMoreBets')}</span>
+      return line(t('tournaments.roundMoreBets'))
     case 'scored':
       return null
     default:
