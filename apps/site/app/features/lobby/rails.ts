@@ -3,6 +3,7 @@ import type { GameTile } from '../../domain/games/index.ts'
 
 interface SentRail {
   readonly id: string
+  readonly layout: 'portrait' | 'grid' | 'live'
   readonly count: number
   readonly tiles: readonly GameTile[]
 }
@@ -16,7 +17,7 @@ interface FilledRail<R> {
 /**
  * The rails of a lobby page with their tiles: those that came with the page, and those that were fetched later. A
  * rail without games is left out, and so is one that is no longer on the page or has nothing but games shown elsewhere.
- * The first of those fill a row that would not be full without them.
+ * The first of those fill the row of a rail of portraits that would not be full without them, as on the server.
  * @param without ids of games shown elsewhere on the page
  */
 export function railsWith<R extends SentRail>(
@@ -30,7 +31,7 @@ export function railsWith<R extends SentRail>(
     if (sent === undefined) return later === undefined ? [{ rail, tiles: undefined }] : []
     const isNew = ({ id }: GameTile) => !without.has(id)
     const count = sent.filter(isNew).length
-    let missing = fullRow - count
+    let missing = rail.layout === 'portrait' ? fullRow - count : 0
     return count > 0 ? [{ rail, tiles: sent.filter((tile) => isNew(tile) || missing-- > 0) }] : []
   })
 }
