@@ -15,7 +15,7 @@ afterEach(() => {
 async function open(lastsMs: number): Promise<MountedStory> {
   const element = document.createElement('div')
   document.body.append(element)
-  const story = statement.stories['statement']!
+  const story = statement.stories['statement']
   const opened = {
     viewKey: 'view',
     expiresAt: new Date(Date.parse(STORY_NOW) + lastsMs).toISOString(),

@@ -28,11 +28,11 @@ export function railsWith<R extends SentRail>(
   return rails.flatMap((rail): FilledRail<R>[] => {
     if (rail.count === 0) return []
     const sent = rail.tiles.length > 0 ? rail.tiles : later?.find(({ id }) => id === rail.id)?.tiles
-    if (sent === undefined) return later === undefined ? [{ rail, tiles: undefined }] : []
+    if (!sent) return later ? [] : [{ rail, tiles: sent }]
     const isNew = ({ id }: GameTile) => !without.has(id)
     const count = sent.filter(isNew).length
-    let missing = rail.layout === 'portrait' ? fullRow - count : 0
-    return count > 0 ? [{ rail, tiles: sent.filter((tile) => isNew(tile) || missing-- > 0) }] : []
+    let places = rail.layout === 'portrait' ? fullRow : 0
+    return count > 0 ? [{ rail, tiles: sent.filter((tile) => isNew(tile) || places-- > count) }] : []
   })
 }
 
