@@ -6,6 +6,7 @@ import { CompleteStep } from '../app/features/signup/components/complete-step.ts
 import marketing from '../app/features/marketing/marketing-screen.stories.tsx'
 import payAndPlay from '../app/features/pay-and-play/pay-and-play-screen.stories.tsx'
 import signUp from '../app/features/signup/signup-screen.stories.tsx'
+import welcome from '../app/features/welcome/welcome-screen.stories.tsx'
 import { actions } from './actions.ts'
 import { type MountedStory, mountStory } from './mount-story.tsx'
 import { player } from './sample-data.ts'
@@ -74,4 +75,14 @@ it('the end of a sign-up leads to a page where each channel of each topic has an
   await mount(marketing, marketing.stories['nothing allowed']!)
   expect(boxes()).toHaveLength(marketingChannels.length * marketingTopics.length)
   expect(boxes().filter(({ isTicked }) => isTicked)).toEqual([])
+})
+
+it('the welcome page leads a player to that page, also after a sign-up by a bank, and no visitor (MKT-01)', async () => {
+  const links = () => document.querySelectorAll('a[href$="/my-account/account/marketing"]').length
+  await mount(welcome, welcome.stories['player'])
+  expect(links()).toBe(1)
+  mounted?.unmount()
+  document.body.replaceChildren()
+  await mount(welcome, welcome.stories['visitor'])
+  expect(links()).toBe(0)
 })

@@ -8,7 +8,7 @@ export interface OwnGames {
   /** Of all favourites, also of one that was played last. */
   readonly favouriteCount: number
   readonly recent: readonly GameTile[]
-  /** Ids of all these games: the page shows a game once. */
+  /** Ids of all these games. The page repeats one only where a rail of portraits would not fill its row without it. */
   readonly shown: ReadonlySet<number>
 }
 

@@ -10,18 +10,23 @@ import { footerQuery } from '../content/index.ts'
 export interface MarketMarksProps {
   /** As one running text, for a page without a footer. */
   readonly isLine?: boolean
+  /** On a page that replaces the site: no link to a page of the site, which would lead to the same refusal. */
+  readonly isAlone?: boolean
   readonly className?: string
 }
 
 /** What every page shows (MKT-07): the least age, the help line, where players exclude themselves, and the licence. */
-export function MarketMarks({ isLine = false, className }: MarketMarksProps) {
+export function MarketMarks({ isLine = false, isAlone = false, className }: MarketMarksProps) {
   const { t } = useTexts()
   const { prefix } = useLocale()
   const to = useHref()
   const { data } = useQuery(footerQuery(prefix))
   if (!data) return null
   const { notices, minimumAge, helpLine, exclusionRegister: register, licence } = data
-  const link = isLine ? 'text-care underline' : linkClass({ tone: 'care' })
+  // Rows of text are too close to each other for `tap-target`, whose areas would overlap.
+  const link = isLine
+    ? 'text-care underline coarse:inline-flex coarse:min-h-11 coarse:min-w-11 coarse:items-center'
+    : linkClass({ tone: 'care' })
   return (
     <p
       data-marks
@@ -54,9 +59,11 @@ export function MarketMarks({ isLine = false, className }: MarketMarksProps) {
           )}
         </span>
       )}{' '}
-      <LinkAnchor href={register?.url ?? to('break')} rel="noreferrer" className={link}>
-        {register ? t('notices.register', { register: register.name }) : t('notices.exclusion')}
-      </LinkAnchor>{' '}
+      {(register || !isAlone) && (
+        <LinkAnchor href={register?.url ?? to('break')} rel="noreferrer" className={link}>
+          {register ? t('notices.register', { register: register.name }) : t('notices.exclusion')}
+        </LinkAnchor>
+      )}{' '}
       {notices.includes('licence') && (
         <span className={cx('text-text-3', !isLine && 'max-w-prose basis-full text-xs')}>{licence}</span>
       )}

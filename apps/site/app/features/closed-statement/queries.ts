@@ -30,9 +30,12 @@ export function useOpenStatement() {
   return useMutation({ mutationFn: (key: string) => getApi(client)('closedStatement.open', { key }) })
 }
 
+/** The start of the key of every statement. */
+export const statementsKey = ['closed-statement'] as const
+
 export const statementQuery = (viewKey: string) =>
   infiniteQueryOptions({
-    queryKey: ['closed-statement', viewKey] as const,
+    queryKey: [...statementsKey, viewKey] as const,
     initialPageParam: 0,
     // Without a signal: the call is no GET, and a second mount joins it instead of sending another one.
     queryFn: async ({ client, pageParam }) => {

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { keyOfFragment, type StatementView } from './model.ts'
-import { isOver, useOpenStatement } from './queries.ts'
+import { isOver, statementsKey, useOpenStatement } from './queries.ts'
 
 export interface Statement {
   readonly view: StatementView
   readonly sent: (email: string, expiresAt: string) => void
+  /** The statement leaves the screen and the memory of the tab. */
   readonly end: () => void
   readonly askAgain: () => void
   readonly tryAgain: () => void
@@ -15,6 +17,7 @@ export interface Statement {
 export function useStatement(): Statement {
   const { hash, search } = useLocation()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const open = useOpenStatement()
   const [view, setView] = useState<StatementView>({ is: 'ask' })
   const [key, setKey] = useState<string>()
@@ -42,7 +45,10 @@ export function useStatement(): Statement {
   return {
     view,
     sent: (email, expiresAt) => setView({ is: 'sent', email, expiresAt }),
-    end: () => setView({ is: 'over' }),
+    end() {
+      setView({ is: 'over' })
+      client.removeQueries({ queryKey: statementsKey })
+    },
     askAgain: () => setView({ is: 'ask' }),
     tryAgain: () => void (key !== undefined && openLink(key)),
   }

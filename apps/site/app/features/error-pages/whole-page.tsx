@@ -19,7 +19,7 @@ export function WholePage({ brandName, children }: { brandName: string; children
       </header>
       <main id="main">{children}</main>
       <footer className="border-t border-line bg-surface-1 text-sm text-text-2">
-        <MarketMarks className="mx-auto max-w-page gutter py-6" />
+        <MarketMarks isAlone className="mx-auto max-w-page gutter py-6" />
       </footer>
       <ToastHost store={toasts} label={t('shell.messages')} closeLabel={t('common.close')} />
     </>

@@ -5,7 +5,12 @@ import { isUnplayed, railsWith } from './rails.ts'
 
 const tiles = (...ids: number[]) => ids.map((id) => ({ id }) as GameTile)
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
-const rail = (id: string, count: number, own: readonly GameTile[] = []) => ({ id, count, tiles: own })
+const rail = (
+  id: string,
+  count: number,
+  own: readonly GameTile[] = [],
+  layout: 'portrait' | 'grid' | 'live' = 'portrait',
+) => ({ id, layout, count, tiles: own })
 const shown = (...parameters: Parameters<typeof railsWith>) =>
   railsWith(...parameters).map(({ rail: { id }, tiles: found }) => [id, found?.map((tile) => tile.id)])
 
@@ -54,6 +59,14 @@ describe('rails of a lobby page', () => {
     expect(shown([full], undefined, new Set([2, 4, 6]))).toEqual([['open', [1, 2, 3, 5, 7, 8, 9]]])
     expect(shown([rail('open', 2, tiles(1, 2))], undefined, new Set([1]))).toEqual([['open', [1, 2]]])
   })
+  it.each(['grid', 'live'] as const)(
+    'games shown elsewhere are not repeated in a rail of layout %s',
+    (layout) => {
+      const open = rail('open', 3, tiles(1, 2, 3), layout)
+      expect(shown([open], undefined, new Set([2]))).toEqual([['open', [1, 3]]])
+      expect(shown([open], undefined, new Set([1, 2, 3]))).toEqual([])
+    },
+  )
 })
 
 it('a rail is sorted by players as long as it has a game that somebody has played', () => {

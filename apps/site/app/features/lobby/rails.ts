@@ -3,6 +3,7 @@ import type { GameTile } from '../../domain/games/index.ts'
 
 interface SentRail {
   readonly id: string
+  readonly layout: 'portrait' | 'grid' | 'live'
   readonly count: number
   readonly tiles: readonly GameTile[]
 }
@@ -16,7 +17,7 @@ interface FilledRail<R> {
 /**
  * The rails of a lobby page with their tiles: those that came with the page, and those that were fetched later. A
  * rail without games is left out, and so is one that is no longer on the page or has nothing but games shown elsewhere.
- * The first of those fill a row that would not be full without them.
+ * The first of those fill the row of a rail of portraits that would not be full without them, as on the server.
  * @param without ids of games shown elsewhere on the page
  */
 export function railsWith<R extends SentRail>(
@@ -27,11 +28,11 @@ export function railsWith<R extends SentRail>(
   return rails.flatMap((rail): FilledRail<R>[] => {
     if (rail.count === 0) return []
     const sent = rail.tiles.length > 0 ? rail.tiles : later?.find(({ id }) => id === rail.id)?.tiles
-    if (sent === undefined) return later === undefined ? [{ rail, tiles: undefined }] : []
+    if (!sent) return later ? [] : [{ rail, tiles: sent }]
     const isNew = ({ id }: GameTile) => !without.has(id)
     const count = sent.filter(isNew).length
-    let missing = fullRow - count
-    return count > 0 ? [{ rail, tiles: sent.filter((tile) => isNew(tile) || missing-- > 0) }] : []
+    let places = rail.layout === 'portrait' ? fullRow : 0
+    return count > 0 ? [{ rail, tiles: sent.filter((tile) => isNew(tile) || places-- > count) }] : []
   })
 }
 

@@ -13,7 +13,12 @@ export default stories<'visitor' | 'player'>({
     visitor: { shows: ['welcome.text', 'welcome.control', 'shell.join'] },
     player: {
       session: player(),
-      shows: [{ id: 'welcome.titleNamed', values: { name: 'Una' } }, 'welcome.textPlayer', 'welcome.pay'],
+      shows: [
+        { id: 'welcome.titleNamed', values: { name: 'Una' } },
+        'welcome.textPlayer',
+        'welcome.pay',
+        'welcome.marketing',
+      ],
     },
   },
   more: {

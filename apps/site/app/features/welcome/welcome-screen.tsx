@@ -2,6 +2,7 @@ import { Row } from '@marquee/ui/row'
 import { buttonClass } from '@marquee/ui/button'
 import CreditCard from 'lucide/dist/esm/icons/credit-card.mjs'
 import Dices from 'lucide/dist/esm/icons/dices.mjs'
+import Mail from 'lucide/dist/esm/icons/mail.mjs'
 import Receipt from 'lucide/dist/esm/icons/receipt.mjs'
 import ShieldCheck from 'lucide/dist/esm/icons/shield-check.mjs'
 import { useOpenLinks, useSession } from '../../domain/session/index.ts'
@@ -22,6 +23,8 @@ const PLACES = [
   { id: 'casino', icon: Dices, title: 'welcome.look', text: 'welcome.lookText' },
   { id: 'casino-rules', icon: Receipt, title: 'welcome.rules', text: 'welcome.rulesText' },
   { id: 'payment-methods', icon: CreditCard, title: 'welcome.pay', text: 'welcome.payText' },
+  // For players: a sign-up by a bank has no last page with this link.
+  { id: 'account.marketing', icon: Mail, title: 'welcome.marketing', text: 'welcome.marketingText' },
 ] as const
 
 /** The welcome page: where to begin, with equal weight. */

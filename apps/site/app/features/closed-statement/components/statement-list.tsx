@@ -11,6 +11,7 @@ import { QueryFailed } from '../../../shared/query/query-failed.tsx'
 import { useTexts } from '../../../shared/texts/index.ts'
 import type { OpenedStatement } from '../model.ts'
 import { isOver, statementQuery } from '../queries.ts'
+import { useEndAt } from '../use-end-at.ts'
 import { DownloadButton } from './download-button.tsx'
 import { StatementFrame } from './statement-frame.tsx'
 import { StatementLine } from './statement-line.tsx'
@@ -26,6 +27,7 @@ export function StatementList({ opened, onOver }: StatementListProps) {
   const { t } = useTexts('statement')
   const formats = useFormats()
   const { closedAt, readableUntil, expiresAt, viewKey } = opened
+  useEndAt(expiresAt, onOver)
   return (
     <StatementFrame
       title={t('statement.view.title')}

@@ -43,8 +43,6 @@ const errorTexts: Readonly<Record<string, TextId<'deposit' | 'default'>>> = {
   'error.identity.age.due': 'deposit.failed.identity',
   'error.identity.due': 'deposit.failed.identity',
   'error.identity.grace.due': 'deposit.failed.identity',
-  'error.deposit.cross_operator.limit': 'deposit.failed.allOperators',
-  'error.deposit.cross_operator.unavailable': 'deposit.failed.allOperatorsAway',
 }
 
 const textOf = (code: string, field: string | undefined) =>
@@ -94,8 +92,8 @@ export function DepositForm({ state, previous, onAnswer }: DepositFormProps) {
       : '',
   }
   const describe = (code: string, field: string | undefined) => {
-    const allOperators = field === undefined ? allOperatorsIn(open.error) : undefined
-    return t(textOf(allOperators?.code ?? code, field), { ...bounds, ...allOperators?.shown(formats) })
+    const allOperators = field === undefined ? allOperatorsIn(open.error, method?.min) : undefined
+    return t(allOperators?.text ?? textOf(code, field), { ...bounds, ...allOperators?.shown(formats) })
   }
   const summary = <DepositSummary method={method} amount={amount} limitLeft={limitLeft} />
   const next = (
