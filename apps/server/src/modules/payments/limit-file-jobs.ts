@@ -17,6 +17,7 @@ import {
   type RoomKey,
   moveRoom,
   readBookedFor,
+  readLastRoom,
   readOpenRooms,
   readRoom,
 } from './limit-file-store.ts'
@@ -49,17 +50,20 @@ async function decideNext(context: JobGround, key: RoomKey): Promise<{ room: Roo
     await lock(tx, playerId)
     const room = await readRoom(tx, key)
     if (!room) return null
-    const deposit = await readDeposit(tx, playerId, { id: depositId })
+    // Deposit and money belong to the last asking, which alone was answered with room.
+    const isLast = (await readLastRoom(tx, key))?.attempt === key.attempt
+    const ownsDeposit = isLast && room.state !== 'asked'
     const next = nextStep({
       room,
-      // The deposit belongs to the last asking, which alone was answered with room.
-      deposit: room.state === 'asked' ? null : deposit,
-      booked: room.state === 'asked' || room.state === 'refused' ? null : await readBookedFor(tx, key),
+      deposit: ownsDeposit ? await readDeposit(tx, playerId, { id: depositId }) : null,
+      booked: ownsDeposit ? await readBookedFor(tx, key) : null,
       givesRoomBack: limitFiles[room.file]?.givesRoomBack ?? false,
       now: clock.now(),
     })
     if (next.is !== 'release' || room.state === 'releasing') return { room, next }
-    await moveRoom(tx, room, { from: room.state, to: 'releasing', at: clock.now() })
+    // A request keeps its room without the wallet's lock: the room it has kept meanwhile stays.
+    const isMoved = await moveRoom(tx, room, { from: room.state, to: 'releasing', at: clock.now() })
+    if (!isMoved) return null
     return { room: { ...room, state: 'releasing' }, next }
   })
 }
