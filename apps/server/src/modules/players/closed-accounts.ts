@@ -2,7 +2,7 @@
 import { isMarketId, monthsAfter, policyFor, policyValue } from '@marquee/markets'
 import type { Clock, Database, Queryable } from '../../kernel/index.ts'
 import type { AccountStatus } from './rules.ts'
-import { readStatusOrigin } from './standing-store.ts'
+import { readStatusSince } from './standing-store.ts'
 import { type PlayerRecord, readPlayer } from './store.ts'
 
 /** Statuses in which nobody logs in: closed by the player, or by staff. A player on a break logs in (EXC-06). */
@@ -42,8 +42,7 @@ export function createClosedAccounts({
   async function find(playerId: bigint, within: Queryable = db): Promise<ClosedAccount | null> {
     const player = await readPlayer(within, playerId)
     if (!player || !closedStatuses.includes(player.status)) return null
-    // An account that was closed when it came from an older platform has no change of its status.
-    const closedAt = (await readStatusOrigin(within, playerId))?.at ?? player.registeredAt
+    const closedAt = (await readStatusSince(within, playerId)) ?? player.registeredAt
     const now = clock.now()
     const until = readableUntil(player, closedAt, now)
     if (Temporal.Instant.compare(now, until) >= 0) return null
