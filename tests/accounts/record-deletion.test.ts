@@ -386,6 +386,32 @@ describe('the record of an exclusion', () => {
     expect(logged).toEqual([])
   })
 
+  it('is looked at page by page from the day it can be due, and not before (EXC-17)', async () => {
+    at(START)
+    const [many, one, ordered] = [await calls.signedIn(), await calls.signedIn(), await calls.signedIn()]
+    for (const product of ['casino', 'live-casino', 'virtual-sports'] as const)
+      await calls.excludeProduct(many, product, 6)
+    const order = { reason: 'signs_of_harm', evidence: 'a ticket', by: 'anna', months: 6 } as const
+    const ground = { audit: testAudit, clock: kit.clock }
+    await inTransaction(kit.db, (tx) => orderExclusion(tx, ground, { ...order, playerId: ordered.playerId }))
+    await calls.timeOut(one, { days: 7 })
+    const { rule } = kit.protection.breakRecords
+    const found: bigint[] = []
+    const readAll = async () => {
+      found.length = 0
+      for (let after: bigint | null = many.playerId - 1n; after !== null;) {
+        const page: Awaited<ReturnType<typeof rule.readPage>> = await rule.readPage({ after, limit: 2 })
+        found.push(...page.players)
+        after = page.last
+      }
+      return found
+    }
+    at('2033-10-22T09:00:00Z')
+    expect(await readAll()).toEqual([])
+    at('2033-10-24T09:00:00Z')
+    expect(await readAll()).toEqual([many, one, ordered].map(({ playerId }) => playerId))
+  })
+
   it('is never deleted while the exclusion lasts, with or without an end (EXC-07, EXC-17)', async () => {
     at(START)
     const endless = await calls.signedIn()

@@ -32,7 +32,13 @@ export function mutualTlsFetch({
           if (value !== undefined) told.set(name, String(value))
         if (WITHOUT_BODY.has(status)) answer.resume()
         const content = WITHOUT_BODY.has(status) ? null : (Readable.toWeb(answer) as ReadableStream)
-        resolve(new Response(content, { status, headers: told }))
+        try {
+          resolve(new Response(content, { status, headers: told }))
+        } catch (cause) {
+          // A status that no response can have.
+          answer.destroy()
+          reject(new TypeError('fetch failed', { cause }))
+        }
       })
       // Shaped as an error of `fetch`, whose cause tells whether anything was sent.
       call.on('error', (cause) => reject(new TypeError('fetch failed', { cause })))
