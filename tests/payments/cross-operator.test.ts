@@ -142,6 +142,10 @@ describe('room in the file', () => {
     await takeBack(freeing, call, 20_000n)
     expect(await freeing.settleJobs(playerId)).toBeGreaterThan(jobs)
     expect(await freeing.inFile(call.paymentId, '2026-11')).toBe(30_000n)
+    freeing.kit.clock.advance({ hours: 2 })
+    const told = await freeing.settleJobs(playerId)
+    await freeing.run('payments.sweep-limit-file')
+    expect(await freeing.settleJobs(playerId)).toBe(told)
     await freeing.close()
   })
 })
@@ -364,6 +368,46 @@ describe('a server that ends', () => {
     expect(await world.settleJobs(playerId)).toBe(jobs + 1)
     await world.settle(playerId)
     expect(await world.roomsOf(playerId)).toMatchObject([{ state: 'confirmed', told_amount: 25_000n }])
+  })
+})
+
+describe('the sweep', () => {
+  it('looks at all that is open, page by page (LIM-18)', async () => {
+    const playerId = await world.german()
+    // More than two pages, all of one moment.
+    await world.kit.db.query(
+      `insert into payments.limit_file_room
+         (player_id, deposit_id, attempt, file, amount, currency, state, asked_at, updated_at)
+       select $1, 'dep_many_' || number, 1, 'lugas', 100, 'EUR', 'releasing', $2, $2
+         from generate_series(1, 1001) number`,
+      [playerId, START],
+    )
+    world.kit.clock.advance({ hours: 2 })
+    await world.run('payments.sweep-limit-file')
+    expect(await world.settleJobs(playerId)).toBe(1_001)
+    await world.kit.db.query('delete from payments.limit_file_room where player_id = $1', [playerId])
+  })
+
+  it('finds what has ended with another sum than what is booked, and nothing else (LIM-18)', async () => {
+    const playerId = await world.german()
+    const call = await world.deposit(playerId, 40_000n)
+    world.kit.clock.advance({ hours: 2 })
+    const swept = async (change: string) => {
+      await world.kit.db.query(`update payments.limit_file_room set ${change} where player_id = $1`, [
+        playerId,
+      ])
+      const jobs = await world.settleJobs(playerId)
+      await world.run('payments.sweep-limit-file')
+      return (await world.settleJobs(playerId)) - jobs
+    }
+    expect(await swept('told_amount = 40000')).toBe(0)
+    expect(await swept('told_amount = 39999')).toBe(1)
+    // As of a release and a confirmation at the same time, of which the release was noted last.
+    expect(await swept(`state = 'released', told_amount = null`)).toBe(1)
+    await world.settle(playerId)
+    expect(await world.roomsOf(playerId)).toMatchObject([{ state: 'confirmed', told_amount: 40_000n }])
+    await takeBack(world, call, 10_000n)
+    expect(await swept('told_amount = 40000')).toBe(0)
   })
 })
 

@@ -3,7 +3,7 @@ import { type LimitFileId, periodBounds, policyValue } from '@marquee/markets'
 import { toMoneyText } from '@marquee/money'
 import { AppError, type Tx, enqueueJob, inTransactionOf } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
-import { keyText, settleRoomJob } from './limit-file-jobs.ts'
+import { enqueueSettling, keyText, settleRoomJob } from './limit-file-jobs.ts'
 import { ASKED_MINUTES } from './limit-file-rules.ts'
 import { type Room, insertRoom, moveRoom, readLastRoom } from './limit-file-store.ts'
 import { reservationIdOf } from './limit-file-id.ts'
@@ -25,12 +25,6 @@ interface RoomRequest {
 
 const unavailable = (file: LimitFileId): AppError =>
   new AppError('error.deposit.cross_operator.unavailable', { additionalInfo: { file } })
-
-const enqueueSettling = (tx: Tx, room: Room): Promise<void> =>
-  enqueueJob(tx, settleRoomJob, keyText(room), {
-    playerId: room.playerId,
-    jobKey: `${settleRoomJob.name}:${reservationIdOf(room)}`,
-  })
 
 /**
  * The asking that a request begins, or goes on with where an earlier request has got no answer. One whose room is being

@@ -20,3 +20,5 @@ create table payments.limit_file_room (
 );
 create index limit_file_room_open_idx on payments.limit_file_room (asked_at)
   where state in ('asked', 'held', 'releasing');
+create index limit_file_room_ended_idx on payments.limit_file_room (asked_at)
+  where state in ('released', 'confirmed');
