@@ -337,6 +337,19 @@ describe('due-diligence records', () => {
     expect(await isKept(playerId)).toBe(true)
   })
 
+  it('are deleted by no role but that of a server: the functions are not for everybody (KYC-14, EXC-17)', async () => {
+    const { rows } = await kit.db.query<{ name: string; open: boolean }>(
+      `select n.nspname || '.' || p.proname as name, has_function_privilege('public', p.oid, 'execute') as open
+         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where p.prosecdef and p.proname in ('delete_records', 'delete_break_records') order by 1`,
+    )
+    expect(rows).toEqual(
+      ['protection.delete_break_records', 'risk.delete_records', 'verification.delete_records'].map(
+        (name) => ({ name, open: false }),
+      ),
+    )
+  })
+
   it('are deleted by the function alone: neither the server nor an owner removes a row (KYC-14)', async () => {
     const { playerId } = await closedPlayer()
     const role = `records_${playerId}`
