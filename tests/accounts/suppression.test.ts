@@ -116,7 +116,8 @@ describe('a list of people who must not be addressed', () => {
       'an account without a login for long',
       ({ playerId }) =>
         kit.db.query(
-          `insert into players.dormancy (player_id, counted_from, warnings, warned_at, dormant_at) values ($1, $2, 3, $2, $2)
+          `insert into players.dormancy (player_id, counted_from, warnings, warned_at, dormant_at)
+             values ($1, $2, 3, $2, $2)
            on conflict on constraint dormancy_pkey do update set warnings = 3, warned_at = $2, dormant_at = $2`,
           [playerId, kit.clock.now()],
         ),

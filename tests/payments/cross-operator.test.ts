@@ -325,7 +325,7 @@ describe('room that is asked for again', () => {
     const playerId = await world.german()
     await world.elsewhere(world.facts.get(playerId)!, '1000.00')
     world.kit.clock.set(Temporal.Instant.from('2026-11-30T22:59:59Z'))
-    world.hooks.afterReserve = async () => world.kit.clock.advance({ seconds: 1 })
+    world.hooks.afterReserve = async () => void world.kit.clock.advance({ seconds: 1 })
     expect(await world.refusal(playerId, 2_000n)).toMatchObject({ resetAt: '2026-11-30T23:00:00Z' })
   })
 })

@@ -169,7 +169,8 @@ async function readRoomPage(
     `select player_id as "playerId", deposit_id as "depositId", attempt, asked_at as "askedAt"
        from payments.limit_file_room room
       where asked_at < $1 and ${where}
-        and ($3::timestamptz is null or (asked_at, player_id, deposit_id, attempt) > ($3, $4::bigint, $5::text, $6::int))
+        and ($3::timestamptz is null
+          or (asked_at, player_id, deposit_id, attempt) > ($3, $4::bigint, $5::text, $6::int))
       order by asked_at, player_id, deposit_id, attempt limit $2`,
     [before, limit, after?.askedAt, after?.playerId, after?.depositId, after?.attempt, ...values],
   )
