@@ -37,7 +37,7 @@ export const recordDeletionScenarios: readonly Scenario[] = [
     act: 'suppression.exported',
     what: 'a list of people who must not be addressed, which a member of staff takes',
     table: null,
-    fields: ['added', 'changesFile', 'entries', 'file', 'hash', 'madeAt', 'removed', 'since'],
+    fields: ['added', 'changesFile', 'entries', 'file', 'folder', 'hash', 'madeAt', 'removed', 'since'],
     actor: 'staff',
     prepare: async ({ kit }) => {
       const folder = await mkdtemp(join(tmpdir(), 'marquee-suppression-'))

@@ -204,6 +204,17 @@ describe('due-diligence records', () => {
     expect(await countsOf(playerId)).toEqual(nothing)
   })
 
+  it('of an account that came closed from an older platform are kept from when it came (KYC-14)', async () => {
+    const { playerId } = await closedPlayer()
+    await kit.db.query(`delete from players.standing_change where player_id = $1`, [playerId])
+    at(DAY_BEFORE)
+    await night()
+    expect(await isKept(playerId)).toBe(true)
+    at(DUE)
+    await night()
+    expect(await countsOf(playerId)).toEqual(nothing)
+  })
+
   it('of a player who comes back later begin again: nothing is verified, and lists are searched (KYC-14)', async () => {
     const { playerId } = await closedPlayer()
     await inTransaction(kit.db, (tx) =>

@@ -35,9 +35,9 @@ const deps = () => ({
   areOffersPaused: async (...[queryable, playerId]: Parameters<typeof offersPausedSince>) =>
     (await offersPausedSince(queryable, playerId)) !== null,
 })
-const make = (by?: string) =>
+const make = (by?: string, to: string = folder) =>
   inTransaction(kit.db, (tx) =>
-    exportSuppression(tx, deps(), { folder, ...(by === undefined ? {} : { by }) }),
+    exportSuppression(tx, deps(), { folder: to, ...(by === undefined ? {} : { by }) }),
   )
 const linesOf = async (name: string) => (await readFile(join(folder, name), 'utf8')).trimEnd().split('\n')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -112,6 +112,16 @@ describe('a list of people who must not be addressed', () => {
       ({ playerId }) =>
         kit.players.changeStanding(playerId, { access: { suspended: true }, reason: 'look', actor: 'anna' }),
     ],
+    [
+      'an account without a login for long',
+      ({ playerId }) =>
+        kit.db.query(
+          `insert into players.dormancy (player_id, counted_from, warnings, warned_at, dormant_at)
+             values ($1, $2, 3, $2, $2)
+           on conflict on constraint dormancy_pkey do update set warnings = 3, warned_at = $2, dormant_at = $2`,
+          [playerId, kit.clock.now()],
+        ),
+    ],
     ['markers of harm', ({ playerId }) => pauseOffers(kit.db, playerId, kit.clock.now())],
   ])('has who is stopped by %s, whatever they allow (MKT-08, EXC-13, CARE-03)', async (_what, stop) => {
     const player = await willing()
@@ -150,6 +160,17 @@ describe('a list of people who must not be addressed', () => {
     ])
     kit.clock.advance({ hours: 1 })
     expect(await make()).toMatchObject({ since: second.file, added: 0, removed: 0 })
+  })
+
+  it('comes with what has changed since the list before in its own folder (MKT-08)', async () => {
+    const first = await make()
+    kit.clock.advance({ hours: 1 })
+    const elsewhere = await make('anna', join(folder, 'elsewhere'))
+    expect(elsewhere).toMatchObject({ since: null, added: elsewhere.entries })
+    const player = await willing()
+    await allow(player.playerId, false)
+    kit.clock.advance({ hours: 1 })
+    expect(await make()).toMatchObject({ since: first.file, added: 2 })
   })
 
   it('takes no list as the one before that is not as it was written (MKT-08)', async () => {
@@ -227,6 +248,18 @@ describe('the job of the list', () => {
     expect(logged.join('')).toMatch(/"alarm":true.*older|"alarm":true.*too old/)
     logged.length = 0
     await run('players.export-suppression', folder)
+    await run('players.watch-suppression', folder)
+    expect(logged).toEqual([])
+  })
+
+  it('is watched for its own folder: a list that a command makes somewhere else silences no alarm (MKT-08)', async () => {
+    await run('players.export-suppression', folder)
+    kit.clock.advance({ hours: 24, milliseconds: 1 })
+    await make('anna', join(folder, 'elsewhere'))
+    await run('players.watch-suppression', folder)
+    expect(logged.join('')).toContain('"alarm":true')
+    logged.length = 0
+    await make('anna', `${folder}/./`)
     await run('players.watch-suppression', folder)
     expect(logged).toEqual([])
   })

@@ -6,7 +6,7 @@ import { credentials } from '../../apps/sandbox/src/credentials.ts'
 import { lugas } from '../../apps/sandbox/src/lugas/lugas.ts'
 import { settingsFrom } from '../../apps/sandbox/src/settings.ts'
 import { createLugas } from '../../apps/server/src/adapters/limit-files/lugas/adapter.ts'
-import { isAppError, silentLog } from '../../apps/server/src/kernel/index.ts'
+import { inTransaction, isAppError, silentLog } from '../../apps/server/src/kernel/index.ts'
 import type { LimitFile, PaymentsPlayer } from '../../apps/server/src/modules/payments/index.ts'
 import {
   type Alarm,
@@ -41,6 +41,8 @@ export async function createCrossOperatorKit(start: string, { givesRoomBack = fa
     /** Runs when the file has answered, before we hear of it. */
     afterReserve: async (): Promise<void> => {},
     reserved: [] as string[],
+    /** The last call again, as it arrives when nobody waits for its answer any more. */
+    arriveLate: async (): Promise<unknown> => undefined,
   }
   const held = async <T>(call: () => Promise<T>): Promise<T | { outcome: 'unknown' }> => {
     if (hooks.outage === 'before') return { outcome: 'unknown' }
@@ -51,6 +53,7 @@ export async function createCrossOperatorKit(start: string, { givesRoomBack = fa
     givesRoomBack,
     async reserve(asked) {
       hooks.reserved.push(asked.reservationId)
+      hooks.arriveLate = () => real.reserve(asked)
       const answer = await held(() => real.reserve(asked))
       await hooks.afterReserve()
       return answer
@@ -131,6 +134,20 @@ export async function createCrossOperatorKit(start: string, { givesRoomBack = fa
         attempt,
       })
   }
+  /** No deposit is inserted until the work is done, which waits until so many sessions wait for a lock. */
+  const holdDeposits = (work: (untilWaiting: (sessions: number) => Promise<void>) => Promise<void>) =>
+    inTransaction(kit.db, async (tx) => {
+      await tx.query('lock table payments.deposit in exclusive mode')
+      await work(async (sessions) => {
+        for (let waiting = 0; waiting < sessions;) {
+          const { rows } = await kit.db.query<{ count: bigint }>(
+            `select count(*) as count from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+          waiting = Number(rows[0]!.count)
+        }
+      })
+    })
   /** The jobs about a player's room that were asked for. */
   async function settleJobs(playerId: bigint): Promise<number> {
     const { rows } = await kit.db.query<{ count: bigint }>(
@@ -158,6 +175,7 @@ export async function createCrossOperatorKit(start: string, { givesRoomBack = fa
     roomsOf,
     settle,
     settleJobs,
+    holdDeposits,
     /** A whole deposit. */
     async deposit(playerId: bigint, minor: bigint) {
       const { depositId } = await open(playerId, minor)

@@ -142,6 +142,10 @@ describe('room in the file', () => {
     await takeBack(freeing, call, 20_000n)
     expect(await freeing.settleJobs(playerId)).toBeGreaterThan(jobs)
     expect(await freeing.inFile(call.paymentId, '2026-11')).toBe(30_000n)
+    freeing.kit.clock.advance({ hours: 2 })
+    const told = await freeing.settleJobs(playerId)
+    await freeing.run('payments.sweep-limit-file')
+    expect(await freeing.settleJobs(playerId)).toBe(told)
     await freeing.close()
   })
 })
@@ -239,6 +243,93 @@ describe('a file that does not answer', () => {
   })
 })
 
+/** An asking whose room is in the file, and whose job has told the file to give it back without an answer. */
+async function leaveReleasing(playerId: bigint, minor: bigint, key: string): Promise<void> {
+  world.hooks.outage = 'after'
+  expect(await world.refusal(playerId, minor, key)).toEqual(UNAVAILABLE)
+  world.hooks.outage = 'before'
+  world.kit.clock.advance({ minutes: 2 })
+  await expect(world.settle(playerId)).rejects.toThrow('told again')
+  world.hooks.outage = 'none'
+  expect(await world.roomsOf(playerId)).toMatchObject([{ state: 'releasing' }])
+}
+
+describe('room that is asked for again', () => {
+  it('is not given back by a job that has waited for the transaction that keeps it (LIM-18)', async () => {
+    const playerId = await world.german()
+    world.hooks.outage = 'after'
+    expect(await world.refusal(playerId, CAP, `kept-${playerId}`)).toEqual(UNAVAILABLE)
+    world.hooks.outage = 'none'
+    world.kit.clock.advance({ minutes: 2 })
+    const under: Promise<unknown>[] = []
+    await world.holdDeposits(async (untilWaiting) => {
+      under.push(world.open(playerId, CAP, `kept-${playerId}`))
+      await untilWaiting(1)
+      under.push(world.settle(playerId))
+      await untilWaiting(2)
+    })
+    await Promise.all(under)
+    const [room] = await world.roomsOf(playerId)
+    expect(room).toMatchObject({ state: 'held', attempt: 1 })
+    expect(await world.inFile(room!.deposit_id, '2026-11')).toBe(CAP)
+  })
+
+  it('is refused as long as the file may count what is being given back, and asked for afterwards (LIM-18)', async () => {
+    const playerId = await world.german()
+    await leaveReleasing(playerId, 60_000n, `old-${playerId}`)
+    const jobs = await world.settleJobs(playerId)
+    expect(await world.refusal(playerId, 60_000n, `old-${playerId}`)).toEqual(UNAVAILABLE)
+    expect(await world.settleJobs(playerId)).toBe(jobs + 1)
+    await world.settle(playerId)
+    const { depositId } = await world.open(playerId, 60_000n, `old-${playerId}`)
+    expect(await world.inFile(depositId!, '2026-11')).toBe(60_000n)
+  })
+
+  it('counts one time when an earlier asking is told again after the deposit (LIM-18)', async () => {
+    const playerId = await world.german()
+    await leaveReleasing(playerId, 30_000n, `one-${playerId}`)
+    await world.settle(playerId)
+    const { depositId } = await world.open(playerId, 30_000n, `one-${playerId}`)
+    // As of a release whose answer is lost.
+    await world.kit.db.query(
+      `update payments.limit_file_room set state = 'releasing' where player_id = $1 and attempt = 1`,
+      [playerId],
+    )
+    const call = world.callOf(playerId, depositId, 30_000n)
+    expect((await world.side.authorizeDeposit(call)).ok).toBe(true)
+    expect((await world.side.transferDeposit(call)).ok).toBe(true)
+    await world.settle(playerId)
+    expect(await world.roomsOf(playerId)).toMatchObject([
+      { attempt: 1, state: 'released' },
+      { attempt: 2, state: 'confirmed', told_amount: 30_000n },
+    ])
+    expect(await world.inFile(depositId!, '2026-11')).toBe(30_000n)
+  })
+
+  it('without success bars an earlier call that is still on its way (LIM-18)', async () => {
+    const playerId = await world.german()
+    world.hooks.outage = 'before'
+    expect(await world.refusal(playerId, 60_000n, `late-${playerId}`)).toEqual(UNAVAILABLE)
+    world.hooks.outage = 'none'
+    await world.elsewhere(world.facts.get(playerId)!, '900.00')
+    expect(await world.refusal(playerId, 60_000n, `late-${playerId}`)).toMatchObject({ used: eur('900.00') })
+    await world.settle(playerId)
+    await world.elsewhere(world.facts.get(playerId)!, '0.00')
+    await world.hooks.arriveLate()
+    const [room] = await world.roomsOf(playerId)
+    expect(room).toMatchObject({ state: 'released' })
+    expect(await world.inFile(room!.deposit_id, '2026-11')).toBe(0n)
+  })
+
+  it('is answered with the month of the asking, also where the next one has begun meanwhile (LIM-18)', async () => {
+    const playerId = await world.german()
+    await world.elsewhere(world.facts.get(playerId)!, '1000.00')
+    world.kit.clock.set(Temporal.Instant.from('2026-11-30T22:59:59Z'))
+    world.hooks.afterReserve = async () => void world.kit.clock.advance({ seconds: 1 })
+    expect(await world.refusal(playerId, 2_000n)).toMatchObject({ resetAt: '2026-11-30T23:00:00Z' })
+  })
+})
+
 describe('a server that ends', () => {
   it('between the reservation and the deposit gives the room back by its job (LIM-18)', async () => {
     const playerId = await world.german()
@@ -277,6 +368,46 @@ describe('a server that ends', () => {
     expect(await world.settleJobs(playerId)).toBe(jobs + 1)
     await world.settle(playerId)
     expect(await world.roomsOf(playerId)).toMatchObject([{ state: 'confirmed', told_amount: 25_000n }])
+  })
+})
+
+describe('the sweep', () => {
+  it('looks at all that is open, page by page (LIM-18)', async () => {
+    const playerId = await world.german()
+    // More than two pages, all of one moment.
+    await world.kit.db.query(
+      `insert into payments.limit_file_room
+         (player_id, deposit_id, attempt, file, amount, currency, state, asked_at, updated_at)
+       select $1, 'dep_many_' || number, 1, 'lugas', 100, 'EUR', 'releasing', $2, $2
+         from generate_series(1, 1001) number`,
+      [playerId, START],
+    )
+    world.kit.clock.advance({ hours: 2 })
+    await world.run('payments.sweep-limit-file')
+    expect(await world.settleJobs(playerId)).toBe(1_001)
+    await world.kit.db.query('delete from payments.limit_file_room where player_id = $1', [playerId])
+  })
+
+  it('finds what has ended with another sum than what is booked, and nothing else (LIM-18)', async () => {
+    const playerId = await world.german()
+    const call = await world.deposit(playerId, 40_000n)
+    world.kit.clock.advance({ hours: 2 })
+    const swept = async (change: string) => {
+      await world.kit.db.query(`update payments.limit_file_room set ${change} where player_id = $1`, [
+        playerId,
+      ])
+      const jobs = await world.settleJobs(playerId)
+      await world.run('payments.sweep-limit-file')
+      return (await world.settleJobs(playerId)) - jobs
+    }
+    expect(await swept('told_amount = 40000')).toBe(0)
+    expect(await swept('told_amount = 39999')).toBe(1)
+    // As of a release and a confirmation at the same time, of which the release was noted last.
+    expect(await swept(`state = 'released', told_amount = null`)).toBe(1)
+    await world.settle(playerId)
+    expect(await world.roomsOf(playerId)).toMatchObject([{ state: 'confirmed', told_amount: 40_000n }])
+    await takeBack(world, call, 10_000n)
+    expect(await swept('told_amount = 40000')).toBe(0)
   })
 })
 

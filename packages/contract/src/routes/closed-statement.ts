@@ -38,7 +38,7 @@ export const closedStatementRoutes = {
       viewKey: z.string(),
       expiresAt: instant,
       closedAt: instant,
-      /** From then on no link is sent for the account any more. */
+      /** The last moment at which a link is sent for the account: the end of a day of its market. */
       readableUntil: instant,
     }),
     errors: ['error.statement.link'],

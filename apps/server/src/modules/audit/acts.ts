@@ -227,6 +227,7 @@ export const acts = {
     removed: 'plain',
     hash: 'plain',
     since: 'plain',
+    folder: 'plain',
     madeAt: 'plain',
   },
   'data_export.requested': {},

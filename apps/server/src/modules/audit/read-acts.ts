@@ -12,6 +12,7 @@ export interface RecordedAct {
 }
 
 const ROWS_PER_PAGE = 1_000
+const LAST_ROWS_PER_PAGE = 20
 const BATCHES_PER_PAGE = 1_000
 
 /** unsafeReadAcrossPlayers: all rows of an act, by their numbers. */
@@ -30,14 +31,22 @@ export async function readActs(db: Queryable, act: Act): Promise<RecordedAct[]> 
   }
 }
 
-/** The last row of an act by its number; null where there is none. */
-export async function readLastAct(db: Queryable, act: Act): Promise<RecordedAct | null> {
-  const { rows } = await db.query<RecordedAct>(
-    `select entry_id as "entryId", at, object, after from only audit.entry
-      where act = $1 order by entry_id desc limit 1`,
-    [act],
-  )
-  return rows[0] ?? null
+/** The last row of an act by its number, of those that are wanted; null where there is none. */
+export async function readLastAct(
+  db: Queryable,
+  act: Act,
+  isWanted: (found: RecordedAct) => boolean = () => true,
+): Promise<RecordedAct | null> {
+  for (let before: bigint | null = null; ;) {
+    const { rows }: { rows: RecordedAct[] } = await db.query(
+      `select entry_id as "entryId", at, object, after from only audit.entry
+        where act = $1 and ($2::bigint is null or entry_id < $2) order by entry_id desc limit ${LAST_ROWS_PER_PAGE}`,
+      [act, before],
+    )
+    const found = rows.find(isWanted)
+    if (found || rows.length < LAST_ROWS_PER_PAGE) return found ?? null
+    before = rows.at(-1)!.entryId
+  }
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   inTransaction,
   inTransactionOf,
   jobKind,
+  type Tx,
 } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
 import { readDeposit } from './deposit-store.ts'
@@ -15,10 +16,13 @@ import { type NextStep, nextStep } from './limit-file-rules.ts'
 import {
   type Room,
   type RoomKey,
+  type RoomPage,
   moveRoom,
   readBookedFor,
+  readLastRoom,
   readOpenRooms,
   readRoom,
+  readWronglyToldRooms,
 } from './limit-file-store.ts'
 import { SESSION_MINUTES } from './rules.ts'
 
@@ -33,11 +37,19 @@ export const keyText = ({ playerId, depositId, attempt }: RoomKey) => ({
   attempt,
 })
 
-/** Looks at all askings without an end whose own jobs have used their attempts. */
+export const enqueueSettling = (tx: Tx, room: RoomKey): Promise<void> =>
+  enqueueJob(tx, settleRoomJob, keyText(room), {
+    playerId: room.playerId,
+    jobKey: `${settleRoomJob.name}:${reservationIdOf(room)}`,
+  })
+
+/** Looks at all askings of whose end the file does not know, and whose own jobs have used their attempts. */
 const sweepJob = jobKind({ name: 'payments.sweep-limit-file', payload: z.object({}).loose() })
 
-/** Askings that one sweep looks at. */
+/** Askings of one page. */
 const PAGE = 500
+/** So old are askings whose sums are compared: a file counts in calendar months. */
+const COMPARED_DAYS = 62
 
 type JobGround = Pick<PaymentsContext, 'db' | 'clock' | 'log' | 'lock' | 'limitFiles'>
 
@@ -49,17 +61,20 @@ async function decideNext(context: JobGround, key: RoomKey): Promise<{ room: Roo
     await lock(tx, playerId)
     const room = await readRoom(tx, key)
     if (!room) return null
-    const deposit = await readDeposit(tx, playerId, { id: depositId })
+    // Deposit and money belong to the last asking, which alone was answered with room.
+    const isLast = (await readLastRoom(tx, key))?.attempt === key.attempt
+    const ownsDeposit = isLast && room.state !== 'asked'
     const next = nextStep({
       room,
-      // The deposit belongs to the last asking, which alone was answered with room.
-      deposit: room.state === 'asked' ? null : deposit,
-      booked: room.state === 'asked' || room.state === 'refused' ? null : await readBookedFor(tx, key),
+      deposit: ownsDeposit ? await readDeposit(tx, playerId, { id: depositId }) : null,
+      booked: ownsDeposit ? await readBookedFor(tx, key) : null,
       givesRoomBack: limitFiles[room.file]?.givesRoomBack ?? false,
       now: clock.now(),
     })
     if (next.is !== 'release' || room.state === 'releasing') return { room, next }
-    await moveRoom(tx, room, { from: room.state, to: 'releasing', at: clock.now() })
+    // A request keeps its room without the wallet's lock: the room it has kept meanwhile stays.
+    const isMoved = await moveRoom(tx, room, { from: room.state, to: 'releasing', at: clock.now() })
+    if (!isMoved) return null
     return { room: { ...room, state: 'releasing' }, next }
   })
 }
@@ -93,24 +108,37 @@ async function settle(context: JobGround, key: RoomKey, signal: AbortSignal): Pr
   )
 }
 
+/** Asks for the jobs of all askings, page by page. */
+async function sweep(
+  { db, clock }: Pick<JobGround, 'db' | 'clock'>,
+  readPage: (page: RoomPage) => Promise<readonly (RoomKey & { readonly askedAt: Temporal.Instant })[]>,
+  signal: AbortSignal,
+): Promise<void> {
+  // Their sessions are over, and their own jobs have run.
+  const before = clock.now().subtract({ minutes: 2 * SESSION_MINUTES })
+  for (let after: RoomPage['after'] = null; ;) {
+    signal.throwIfAborted()
+    const rooms = await readPage({ after, before, limit: PAGE })
+    await inTransaction(db, async (tx) => {
+      for (const room of rooms) await enqueueSettling(tx, room)
+    })
+    after = rooms.at(-1) ?? null
+    if (rooms.length < PAGE || !after) return
+  }
+}
+
 export const limitFileJobs = (context: JobGround): readonly JobHandler[] => [
   handleJob(settleRoomJob, ({ playerId, ...key }, { signal }) =>
     settle(context, { playerId: BigInt(playerId), ...key }, signal),
   ),
   handleJob(
     sweepJob,
-    async () => {
-      const { db, clock } = context
-      // Their sessions are over, and their own jobs have run.
-      const before = clock.now().subtract({ minutes: 2 * SESSION_MINUTES })
-      const keys = await readOpenRooms(db, before, PAGE)
-      await inTransaction(db, async (tx) => {
-        for (const key of keys)
-          await enqueueJob(tx, settleRoomJob, keyText(key), {
-            playerId: key.playerId,
-            jobKey: `${settleRoomJob.name}:${reservationIdOf(key)}`,
-          })
-      })
+    async (_payload, { signal }) => {
+      const { db, clock, limitFiles } = context
+      const from = clock.now().subtract({ hours: 24 * COMPARED_DAYS })
+      const freeing = Object.entries(limitFiles).flatMap(([id, file]) => (file.givesRoomBack ? [id] : []))
+      await sweep(context, (page) => readOpenRooms(db, page), signal)
+      await sweep(context, (page) => readWronglyToldRooms(db, page, { from, freeing }), signal)
     },
     { cron: { match: '37 * * * *', catchUpMs: 3_600_000 } },
   ),

@@ -2,10 +2,10 @@
 import type { DepositStatus } from './deposit-store.ts'
 
 /**
- * `asked`: the file's answer is not known. `refused`: it has no room. `held`: the deposit may go on. `releasing`: the
- * room is being given back. `confirmed`: the file knows the amount that was deposited.
+ * `asked`: the file's answer is not known. `held`: the deposit may go on. `releasing`: the room is being given back,
+ * also where the file has answered that it has none. `confirmed`: the file knows the amount that was deposited.
  */
-export type RoomState = 'asked' | 'refused' | 'held' | 'releasing' | 'released' | 'confirmed'
+export type RoomState = 'asked' | 'held' | 'releasing' | 'released' | 'confirmed'
 
 /** A request that asks for room has ended after so many minutes, with or without an answer. */
 export const ASKED_MINUTES = 2
@@ -34,9 +34,9 @@ export function nextStep({
     readonly askedAt: Temporal.Instant
     readonly toldAmount: bigint | null
   }
-  /** Null where none was opened with this room. */
+  /** Null where none was opened with this room, as of an asking that is not the last one. */
   readonly deposit: { readonly status: DepositStatus } | null
-  /** Minor units; null where nothing was booked. */
+  /** Minor units; null where nothing was booked of such a deposit. */
   readonly booked: { readonly booked: bigint; readonly takenBack: bigint } | null
   /** Whether money that was taken back of a deposit counts no longer, by the file's rules. */
   readonly givesRoomBack: boolean

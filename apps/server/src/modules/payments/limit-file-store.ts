@@ -118,6 +118,20 @@ export async function moveRoom(
 }
 
 /**
+ * Sums of a deposit, `booked` and `back`: null where nothing was.
+ * @param of SQL of a player's and a deposit's id
+ */
+const bookedSums = (of: { readonly playerId: string; readonly depositId: string }): string =>
+  `with own as (
+     select company, company_tx, booked_amount from payments.company_transaction
+      where player_id = ${of.playerId} and payment_id = ${of.depositId} and kind = 'deposit' and booked_at is not null)
+   select (select sum(booked_amount) from own) as booked,
+          (select sum(reversal.booked_amount) from payments.company_transaction reversal
+             join own on own.company = reversal.company and own.company_tx = reversal.original_tx
+            where reversal.player_id = ${of.playerId} and reversal.kind = 'reversal'
+              and reversal.booked_at is not null) as back`
+
+/**
  * What was booked for a deposit, and what was taken back of it afterwards; minor units, null where nothing was booked.
  */
 export async function readBookedFor(
@@ -125,13 +139,7 @@ export async function readBookedFor(
   { playerId, depositId }: Omit<RoomKey, 'attempt'>,
 ): Promise<{ readonly booked: bigint; readonly takenBack: bigint } | null> {
   const { rows } = await queryable.query<{ booked: string | null; back: string | null }>(
-    `with own as (
-       select company, company_tx, booked_amount from payments.company_transaction
-        where player_id = $1 and payment_id = $2 and kind = 'deposit' and booked_at is not null)
-     select (select sum(booked_amount) from own)::text as booked,
-            (select sum(back.booked_amount) from payments.company_transaction back
-               join own on own.company = back.company and own.company_tx = back.original_tx
-              where back.player_id = $1 and back.kind = 'reversal' and back.booked_at is not null)::text as back`,
+    `select booked::text, back::text from (${bookedSums({ playerId: '$1', depositId: '$2' })}) sums`,
     [playerId, depositId],
   )
   const [sums] = rows
@@ -139,20 +147,57 @@ export async function readBookedFor(
   return { booked: BigInt(sums.booked), takenBack: BigInt(sums.back ?? '0') }
 }
 
-/** A page of askings without an end that began before a moment. unsafeReadAcrossPlayers: keys only. */
-export async function readOpenRooms(
-  queryable: Queryable,
-  before: Temporal.Instant,
-  limit: number,
-): Promise<RoomKey[]> {
-  const { rows } = await queryable.query<{ player_id: bigint; deposit_id: string; attempt: number }>(
-    `select player_id, deposit_id, attempt from payments.limit_file_room
-      where state in ('asked', 'held', 'releasing') and asked_at < $1 order by asked_at limit $2`,
-    [before, limit],
-  )
-  return rows.map((row) => ({
-    playerId: row.player_id,
-    depositId: row.deposit_id,
-    attempt: row.attempt,
-  }))
+/** An asking in the order of a sweep. */
+interface SweptRoom extends RoomKey {
+  readonly askedAt: Temporal.Instant
 }
+
+export interface RoomPage {
+  /** The last one of the page before; null for the first page. */
+  readonly after: SweptRoom | null
+  readonly before: Temporal.Instant
+  readonly limit: number
+}
+
+/** unsafeReadAcrossPlayers: keys only, oldest first. */
+async function readRoomPage(
+  queryable: Queryable,
+  { after, before, limit }: RoomPage,
+  { where, values }: { readonly where: string; readonly values: readonly unknown[] },
+): Promise<SweptRoom[]> {
+  const { rows } = await queryable.query<SweptRoom>(
+    `select player_id as "playerId", deposit_id as "depositId", attempt, asked_at as "askedAt"
+       from payments.limit_file_room room
+      where asked_at < $1 and ${where}
+        and ($3::timestamptz is null
+          or (asked_at, player_id, deposit_id, attempt) > ($3, $4::bigint, $5::text, $6::int))
+      order by asked_at, player_id, deposit_id, attempt limit $2`,
+    [before, limit, after?.askedAt, after?.playerId, after?.depositId, after?.attempt, ...values],
+  )
+  return rows
+}
+
+/** A page of askings without an end that began before a moment. */
+export const readOpenRooms = (queryable: Queryable, page: RoomPage): Promise<SweptRoom[]> =>
+  readRoomPage(queryable, page, { where: `state in ('asked', 'held', 'releasing')`, values: [] })
+
+/**
+ * A page of askings that have an end, and whose file was told another sum than what is booked.
+ * @param from when the oldest of them began
+ * @param freeing files in which money that was taken back counts no longer
+ */
+export const readWronglyToldRooms = (
+  queryable: Queryable,
+  page: RoomPage,
+  { from, freeing }: { readonly from: Temporal.Instant; readonly freeing: readonly string[] },
+): Promise<SweptRoom[]> =>
+  readRoomPage(queryable, page, {
+    where: `state in ('released', 'confirmed') and asked_at >= $7
+        and not exists (select from payments.limit_file_room later
+          where later.player_id = room.player_id and later.deposit_id = room.deposit_id
+            and later.attempt > room.attempt)
+        and exists (select from (${bookedSums({ playerId: 'room.player_id', depositId: 'room.deposit_id' })}) sums
+          where booked is not null and room.told_amount is distinct from
+            booked - case when room.file = any ($8::text[]) then coalesce(back, 0) else 0 end)`,
+    values: [from, freeing],
+  })

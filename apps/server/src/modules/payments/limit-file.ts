@@ -3,7 +3,7 @@ import { type LimitFileId, periodBounds, policyValue } from '@marquee/markets'
 import { toMoneyText } from '@marquee/money'
 import { AppError, type Tx, enqueueJob, inTransactionOf } from '../../kernel/index.ts'
 import type { PaymentsContext } from './context.ts'
-import { keyText, settleRoomJob } from './limit-file-jobs.ts'
+import { enqueueSettling, keyText, settleRoomJob } from './limit-file-jobs.ts'
 import { ASKED_MINUTES } from './limit-file-rules.ts'
 import { type Room, insertRoom, moveRoom, readLastRoom } from './limit-file-store.ts'
 import { reservationIdOf } from './limit-file-id.ts'
@@ -23,7 +23,13 @@ interface RoomRequest {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The asking that a request begins, or goes on with where an earlier request has got no answer. */
+const unavailable = (file: LimitFileId): AppError =>
+  new AppError('error.deposit.cross_operator.unavailable', { additionalInfo: { file } })
+
+/**
+ * The asking that a request begins, or goes on with where an earlier request has got no answer. One whose room is being
+ * given back is returned too.
+ */
 async function beginAsking(
   context: Pick<PaymentsContext, 'db' | 'clock' | 'lock'>,
   { playerId, currency }: PaymentsPlayer,
@@ -34,6 +40,11 @@ async function beginAsking(
   return inTransactionOf(db, playerId, async (tx) => {
     await lock(tx, playerId)
     const last = await readLastRoom(tx, { playerId, depositId })
+    // The file may still count its room: nothing else is asked for before that is given back.
+    if (last?.state === 'releasing') {
+      await enqueueSettling(tx, last)
+      return last
+    }
     if (last && ['asked', 'held', 'confirmed'].includes(last.state)) {
       if (last.amount !== amount) throw new AppError('error.idempotency.conflict')
       return last
@@ -53,13 +64,18 @@ async function beginAsking(
 
 /** @throws AppError where the file has no room, or has not said that it has */
 function refuse(
-  { clock, log }: Pick<PaymentsContext, 'clock' | 'log'>,
+  { log }: Pick<PaymentsContext, 'log'>,
   answer: Exclude<LimitFileAnswer, { outcome: 'reserved' }>,
-  { player, file, amount }: { player: PaymentsPlayer; file: LimitFileId; amount: bigint },
+  {
+    player,
+    file,
+    amount,
+    at,
+  }: { player: PaymentsPlayer; file: LimitFileId; amount: bigint; at: Temporal.Instant },
 ): never {
   if (answer.outcome === 'unknown') {
     log.error({ alarm: true, port: file }, 'a deposit is refused: the file of limits gave no answer')
-    throw new AppError('error.deposit.cross_operator.unavailable', { additionalInfo: { file } })
+    throw unavailable(file)
   }
   const { cap, used } = answer
   const money = (minor: bigint) => toMoneyText({ minor, currency: player.currency })
@@ -70,7 +86,7 @@ function refuse(
       used: money(used),
       asked: money(amount),
       left: money(used < cap ? cap - used : 0n),
-      resetAt: periodBounds(player.market, 'M', clock.now()).endsAt.toString(),
+      resetAt: periodBounds(player.market, 'M', at).endsAt.toString(),
     },
   })
 }
@@ -91,8 +107,10 @@ export async function askForRoom(
   if (file === null) return null
   const company = context.limitFiles[file]
   // Where none is connected nobody can answer.
-  if (!company) return refuse(context, { outcome: 'unknown' }, { player, file, amount })
+  if (!company)
+    return refuse(context, { outcome: 'unknown' }, { player, file, amount, at: context.clock.now() })
   const room = await beginAsking(context, player, { depositId, amount, file })
+  if (room.state === 'releasing') throw unavailable(file)
   if (room.state !== 'asked') return room
   const { firstName, lastName, dateOfBirth, street, postalCode, city, country, playerId } = player
   const answer = await company.reserve({
@@ -105,10 +123,12 @@ export async function askForRoom(
   })
   if (answer.outcome === 'reserved') return room
   if (answer.outcome === 'full')
-    await inTransactionOf(context.db, playerId, (tx) =>
-      moveRoom(tx, room, { from: 'asked', to: 'refused', at: context.clock.now() }),
-    )
-  return refuse(context, answer, { player, file, amount })
+    // An earlier call without an answer may still be on its way to the file: giving back bars it.
+    await inTransactionOf(context.db, playerId, async (tx) => {
+      if (await moveRoom(tx, room, { from: 'asked', to: 'releasing', at: context.clock.now() }))
+        await enqueueSettling(tx, room)
+    })
+  return refuse(context, answer, { player, file, amount, at: room.askedAt })
 }
 
 /**
@@ -124,7 +144,7 @@ export async function keepRoom(
   if (await moveRoom(tx, room, { from: 'asked', to: 'held', at: clock.now() })) return
   const last = await readLastRoom(tx, room)
   if (last?.attempt === room.attempt && last.state === 'held') return
-  throw new AppError('error.deposit.cross_operator.unavailable', { additionalInfo: { file: room.file } })
+  throw unavailable(room.file)
 }
 
 /** Whether a deposit may be paid: it has its room, or needs none. The caller holds the wallet's lock. */
@@ -147,11 +167,7 @@ export async function settleRoom(
   deposit: { readonly playerId: bigint; readonly depositId: string },
 ): Promise<void> {
   const room = await readLastRoom(tx, deposit)
-  if (!room || room.state === 'refused') return
-  await enqueueJob(tx, settleRoomJob, keyText(room), {
-    playerId: room.playerId,
-    jobKey: `${settleRoomJob.name}:${reservationIdOf(room)}`,
-  })
+  if (room) await enqueueSettling(tx, room)
 }
 
 /** The same after a booking, with an alarm about money of which the file of the market knows nothing. */

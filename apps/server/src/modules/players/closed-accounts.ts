@@ -1,8 +1,8 @@
 /** Closed accounts, whose holders cannot log in and may read their statement for the time of the market (ID-15). */
-import { isMarketId, monthsAfter, policyFor, policyValue } from '@marquee/markets'
+import { isMarketId, monthsAfter, periodBounds, policyFor, policyValue } from '@marquee/markets'
 import type { Clock, Database, Queryable } from '../../kernel/index.ts'
 import type { AccountStatus } from './rules.ts'
-import { readStatusOrigin } from './standing-store.ts'
+import { readStatusSince } from './standing-store.ts'
 import { type PlayerRecord, readPlayer } from './store.ts'
 
 /** Statuses in which nobody logs in: closed by the player, or by staff. A player on a break logs in (EXC-06). */
@@ -10,7 +10,7 @@ const closedStatuses: readonly AccountStatus[] = ['CLOSED', 'BLACKLISTED']
 
 export interface ClosedAccount extends Pick<PlayerRecord, 'playerId' | 'email' | 'language' | 'market'> {
   readonly closedAt: Temporal.Instant
-  /** Until then its statement can be read; exclusive. */
+  /** The last moment at which its statement can be read: the end of a day of its market. */
   readonly readableUntil: Temporal.Instant
 }
 
@@ -27,7 +27,9 @@ function readableUntil(
 ): Temporal.Instant {
   const policy = policyFor({ market, residence, province: province ?? undefined, at: now })
   const months = policyValue(policy, 'statement.afterCloseMonths')
-  return monthsAfter(isMarketId(market) ? market : 'UN', closedAt, months)
+  const place = isMarketId(market) ? market : 'UN'
+  // A mail names the day: all of it counts.
+  return periodBounds(place, 'D', monthsAfter(place, closedAt, months)).endsAt.subtract({ milliseconds: 1 })
 }
 
 export function createClosedAccounts({
@@ -42,11 +44,11 @@ export function createClosedAccounts({
   async function find(playerId: bigint, within: Queryable = db): Promise<ClosedAccount | null> {
     const player = await readPlayer(within, playerId)
     if (!player || !closedStatuses.includes(player.status)) return null
-    // An account that was closed when it came from an older platform has no change of its status.
-    const closedAt = (await readStatusOrigin(within, playerId))?.at ?? player.registeredAt
+    const closedAt = await readStatusSince(within, playerId)
+    if (!closedAt) return null
     const now = clock.now()
     const until = readableUntil(player, closedAt, now)
-    if (Temporal.Instant.compare(now, until) >= 0) return null
+    if (Temporal.Instant.compare(now, until) > 0) return null
     const { email, language, market } = player
     return { playerId, email, language, market, closedAt, readableUntil: until }
   }

@@ -9,7 +9,7 @@ import {
   type SendRefusal,
   wasSentSince,
 } from './contact-store.ts'
-import { isDormant } from './dormancy-store.ts'
+import { isDormantIn } from './dormancy-store.ts'
 import { readMarketingChoices } from './marketing-store.ts'
 import { isAllowed, isMarketingTopic } from './marketing-topics.ts'
 import { mayHaveBonuses, statusAt } from './rules.ts'
@@ -54,9 +54,13 @@ const mayBeAdvertisedTo = (player: PlayerRecord, at: Temporal.Instant): boolean 
 /** Why nobody may send marketing to the player, whatever message it is and whenever; null where somebody may. */
 export function lastingRefusal(
   player: PlayerRecord,
-  { at, isPaused }: { readonly at: Temporal.Instant; readonly isPaused: boolean },
+  {
+    at,
+    isPaused,
+    isDormant,
+  }: { readonly at: Temporal.Instant; readonly isPaused: boolean; readonly isDormant: boolean },
 ): Extract<SendRefusal, 'account' | 'market'> | null {
-  if (isPaused || !mayBeAdvertisedTo(player, at)) return 'account'
+  if (isPaused || isDormant || !mayBeAdvertisedTo(player, at)) return 'account'
   return contactTermsOf(player, at).isAllowed ? null : 'market'
 }
 
@@ -76,9 +80,9 @@ async function refusalIn(
   if (!isAllowed(await readMarketingChoices(tx, playerId), channel, topic)) return 'consent'
   if (!isMarketingTopic(topic)) return null
   if (!isPlanned(cause)) return 'cause'
-  const lasting = lastingRefusal(player, { at, isPaused })
+  const isDormant = await isDormantIn(tx, playerId)
+  const lasting = lastingRefusal(player, { at, isPaused, isDormant })
   if (lasting !== null) return lasting
-  if (await isDormant(tx, playerId)) return 'account'
   const terms = contactTermsOf(player, at)
   if (isQuiet(terms, at)) return 'quiet'
   const since = at.subtract({ hours: CAP_DAYS * DAY_HOURS })

@@ -89,13 +89,20 @@ export async function noteDormant(tx: Tx, playerId: bigint, at: Temporal.Instant
   await tx.query('update players.dormancy set dormant_at = $2 where player_id = $1', [playerId, at])
 }
 
-export async function isDormant(queryable: Queryable, playerId: bigint): Promise<boolean> {
-  const { rowCount } = await queryable.query(
-    'select 1 from players.dormancy where player_id = $1 and dormant_at is not null',
-    [playerId],
+/** Those of the players whose accounts are dormant. unsafeReadAcrossPlayers: of those that are named. */
+export async function readDormant(
+  queryable: Queryable,
+  playerIds: readonly bigint[],
+): Promise<ReadonlySet<bigint>> {
+  const { rows } = await queryable.query<{ player_id: bigint }>(
+    'select player_id from players.dormancy where player_id = any ($1) and dormant_at is not null',
+    [playerIds],
   )
-  return rowCount > 0
+  return new Set(rows.map(({ player_id: playerId }) => playerId))
 }
+
+export const isDormantIn = async (queryable: Queryable, playerId: bigint): Promise<boolean> =>
+  (await readDormant(queryable, [playerId])).has(playerId)
 
 /** A dormant account, as staff list it. */
 export interface DormantAccount {

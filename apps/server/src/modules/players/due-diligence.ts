@@ -4,7 +4,7 @@ import type { ClosingLedger } from './closing.ts'
 import type { RecordRule } from './record-deletion.ts'
 import { deleteScreenings, markRecordsDeleted, readClosedAccounts } from './record-deletion-store.ts'
 import { isKeepingOver, keepingTimeOf, relationshipEnd } from './record-rules.ts'
-import { readStatusOrigin } from './standing-store.ts'
+import { readStatusSince } from './standing-store.ts'
 import { lockPlayer, type PlayerRecord } from './store.ts'
 
 /** The due-diligence records of a module. */
@@ -38,13 +38,13 @@ async function endOf(
   { playerId, status }: PlayerRecord,
 ): Promise<Temporal.Instant | null> {
   if (status !== 'CLOSED') return null
-  const origin = await readStatusOrigin(tx, playerId)
+  const closedAt = await readStatusSince(tx, playerId)
   const balances = await ledger.balancesOf(playerId, tx)
-  if (!origin || !balances) return null
+  if (!closedAt || !balances) return null
   const { depositsUnderWay, unfinishedRounds, lastEntryAt } = await ledger.obligationsOf(playerId, tx)
   const holds = await ledger.pendingHolds(playerId, tx)
   return relationshipEnd({
-    closedAt: origin.at,
+    closedAt,
     main: balances.main,
     locked: balances.locked,
     hasObligations: depositsUnderWay > 0n || unfinishedRounds.length > 0 || holds.length > 0,

@@ -21,7 +21,7 @@ export { type AccountClosing, closingHandlers, createAccountClosing } from './cl
 export { createScreenings, type Screenings } from './screening.ts'
 export { dueDiligenceRule } from './due-diligence.ts'
 export { deleteRecordsJob, recordDeletionJob, type RecordRule } from './record-deletion.ts'
-export { isKeepingOver, type KeepingTime, keepingTimeOf } from './record-rules.ts'
+export { isKeepingOver, type KeepingTime, keepingTimeOf, keptEverywhereFrom } from './record-rules.ts'
 export { decideOnHit, openHitList, openHits } from './screening-hits.ts'
 export { lockKycStatus, setKycStatus } from './kyc-status.ts'
 export { type AccountStatus, accountStatuses, fullAccess, playBlockOf } from './rules.ts'

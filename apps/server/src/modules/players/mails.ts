@@ -80,11 +80,10 @@ export function closedMail(
     isLanguageId(language) ? language : 'en',
     isMarketId(market) ? market : 'UN',
   ] as const
-  // The end is exclusive: the last day is named.
   const date = new Intl.DateTimeFormat(intlLocale(known, place), {
     dateStyle: 'long',
     timeZone: markets[place].zone,
-  }).format(readableUntil.subtract({ seconds: 1 }).epochMilliseconds)
+  }).format(readableUntil.epochMilliseconds)
   const siteUrl = brand.siteUrl.replace(/\/+$/, '')
   const statementUrl = `${siteUrl}/${prefixOf(known, place)}${sitePath('statement')}`
   const fill = (text: string) =>

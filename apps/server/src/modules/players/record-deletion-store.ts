@@ -1,5 +1,6 @@
 import { type DeletedRows, deleteRowsOf, type Queryable, type Tx } from '../../kernel/index.ts'
 import type { KeepingSubject } from './record-rules.ts'
+import { statusSinceColumn } from './standing-store.ts'
 
 /** A closed account whose due-diligence records were not deleted. */
 export interface ClosedAccount extends KeepingSubject {
@@ -18,9 +19,7 @@ export async function readClosedAccounts(
   { after, limit }: RecordPage,
 ): Promise<ClosedAccount[]> {
   const { rows } = await queryable.query<ClosedAccount>(
-    `select player_id as "playerId", market, country, province,
-         coalesce((select max(changed_at) from players.standing_change
-            where standing_change.player_id = player.player_id and subject = 'status'), registered_at) as "closedAt"
+    `select player_id as "playerId", market, country, province, ${statusSinceColumn} as "closedAt"
        from players.player where player_id > $1 and account_status = 'CLOSED' and records_deleted_at is null
       order by player_id limit $2`,
     [after, limit],

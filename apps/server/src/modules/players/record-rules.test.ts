@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { isKeepingOver, keptUntil, keepingTimeOf, relationshipEnd } from './record-rules.ts'
+import {
+  isKeepingOver,
+  keepingTimeOf,
+  keptEverywhereFrom,
+  keptUntil,
+  relationshipEnd,
+} from './record-rules.ts'
 
 const at = (text: string) => Temporal.Instant.from(text)
 const fiveYears = { years: 5, zone: 'Europe/Helsinki' }
@@ -25,6 +31,17 @@ it('the years are those of the policy, also in a market that nobody knows (KYC-1
     years: 7,
     zone: 'Europe/Helsinki',
   })
+})
+
+it('what can be due in some market is looked at, whatever its zone and day, and nothing much younger (EXC-17)', () => {
+  const seven = (zone: string) => ({ years: 7, zone })
+  for (const zone of ['America/Vancouver', 'Europe/Helsinki', 'Asia/Tokyo'])
+    for (const start of ['2028-02-29T12:00:00Z', '2026-10-24T23:30:00Z', '2026-03-29T01:30:00Z']) {
+      const due = keptUntil(at(start), seven(zone))
+      expect(Temporal.Instant.compare(at(start), keptEverywhereFrom('exclusion.keepYears', due))).toBe(-1)
+    }
+  const later = keptEverywhereFrom('exclusion.keepYears', at('2033-10-24T09:00:00Z'))
+  expect(later.toString()).toBe('2026-10-26T09:00:00Z')
 })
 
 const closed = {

@@ -28,6 +28,19 @@ export function keepingTimeOf(
   return { years: policyValue(policy, key), zone: markets[isMarketId(market) ? market : 'UN'].zone }
 }
 
+/** Zones differ by less than a day, and the 29th of February moves by one. */
+const DAYS_BETWEEN_CALENDARS = 2
+
+/** Everything that began at this moment or later is kept in each market, whatever zone the years are counted in. */
+export function keptEverywhereFrom(key: YearsKey, at: Temporal.Instant): Temporal.Instant {
+  const years = Math.min(
+    ...Object.keys(markets)
+      .filter(isMarketId)
+      .map((market) => policyValue(policyFor({ market, at }), key)),
+  )
+  return at.toZonedDateTimeISO('UTC').subtract({ years }).add({ days: DAYS_BETWEEN_CALENDARS }).toInstant()
+}
+
 /** The first moment at which records may be deleted. The years end at the same time of day, in the market's zone. */
 export const keptUntil = (end: Temporal.Instant, { years, zone }: KeepingTime): Temporal.Instant =>
   end.toZonedDateTimeISO(zone).add({ years }).toInstant()

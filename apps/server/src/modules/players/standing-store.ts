@@ -6,6 +6,25 @@ export interface StatusOrigin {
   readonly at: Temporal.Instant
 }
 
+/**
+ * Since when a row of `players.player` has its status: its last change, and for one that came with its status from an
+ * older platform the moment at which we have got to know it.
+ */
+export const statusSinceColumn = `coalesce((select max(changed_at) from players.standing_change
+  where standing_change.player_id = player.player_id and subject = 'status'), registered_at)`
+
+/** @returns null for an unknown player */
+export async function readStatusSince(
+  queryable: Queryable,
+  playerId: bigint,
+): Promise<Temporal.Instant | null> {
+  const { rows } = await queryable.query<{ since: Temporal.Instant }>(
+    `select ${statusSinceColumn} as since from players.player where player_id = $1`,
+    [playerId],
+  )
+  return rows[0]?.since ?? null
+}
+
 /** The last change of the status; null when it never changed. */
 export async function readStatusOrigin(queryable: Queryable, playerId: bigint): Promise<StatusOrigin | null> {
   const { rows } = await queryable.query<StatusOrigin>(

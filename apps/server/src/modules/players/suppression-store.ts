@@ -1,4 +1,5 @@
 import { openRow, type Queryable } from '../../kernel/index.ts'
+import { readDormant } from './dormancy-store.ts'
 import type { StoredChoice } from './marketing-store.ts'
 import { productExclusionsColumn } from './product-exclusion-store.ts'
 import { sealedDetailChange } from './sealed-columns.ts'
@@ -7,6 +8,7 @@ import { type PlayerRecord, recordFrom, type StoredPlayer } from './store.ts'
 /** A player with what says whether they may be addressed. */
 export interface AddressedPlayer {
   readonly player: PlayerRecord
+  readonly isDormant: boolean
   readonly choices: readonly StoredChoice[]
   /** Numbers that the player had before. */
   readonly formerPhones: readonly string[]
@@ -46,10 +48,12 @@ export async function readAddressedPlayers(
       where player_id = any ($1) and subject = 'phone'`,
     [ids],
   )
+  const dormant = await readDormant(queryable, ids)
   const choices = byPlayer(chosen.rows)
   const phones = byPlayer(changed.rows.map((row) => openRow(queryable.personal, sealedDetailChange, row)))
   return rows.map((row) => ({
     player: recordFrom(queryable, row),
+    isDormant: dormant.has(row.player_id),
     choices: (choices.get(row.player_id) ?? []).map(({ channel, topic, allowed, recorded_at: at }) => ({
       channel,
       topic,

@@ -1,4 +1,5 @@
 /** Lists of people whom affiliates and ad platforms must not address (MKT-08, EXC-13). */
+import { resolve } from 'node:path'
 import { isMarketId, markets, policyFor, policyValue } from '@marquee/markets'
 import { z } from 'zod'
 import {
@@ -13,7 +14,7 @@ import {
   type Queryable,
   type Tx,
 } from '../../kernel/index.ts'
-import { type Audit, readLastAct } from '../audit/index.ts'
+import { type Audit, readLastAct, type RecordedAct } from '../audit/index.ts'
 import { lastingRefusal } from './contact.ts'
 import { changesName, deleteOldFiles, listName, readIfThere, writeWhole } from './suppression-files.ts'
 import {
@@ -50,12 +51,19 @@ export interface SuppressionExport {
 /** Players of one query. */
 const PAGE = 500
 const ACT = 'suppression.exported'
-const lastExport = z.object({ file: z.string(), hash: z.string(), madeAt: z.string() })
+const lastExport = z.object({
+  file: z.string(),
+  hash: z.string(),
+  madeAt: z.string(),
+  /** Absolute; acts from before it was recorded have none. */
+  folder: z.string().optional(),
+})
+type LastExport = z.infer<typeof lastExport>
 
 /** Lines of a player: for each of address and number, where nobody may use it. */
 async function linesOf(
   tx: Tx,
-  { player, choices, formerPhones }: AddressedPlayer,
+  { player, isDormant, choices, formerPhones }: AddressedPlayer,
   { clock, areOffersPaused }: SuppressionDependencies,
 ): Promise<string[]> {
   const allowed = (['email', 'phone'] as const).filter((kind) => hasConsent(choices, kind))
@@ -63,6 +71,7 @@ async function linesOf(
     allowed.length === 0 ||
     lastingRefusal(player, {
       at: clock.now(),
+      isDormant,
       isPaused: await areOffersPaused(tx, player.playerId),
     }) !== null
   const values: readonly (readonly [SuppressionKind, string])[] = [
@@ -86,14 +95,17 @@ async function readLines(tx: Tx, deps: SuppressionDependencies): Promise<Readonl
   }
 }
 
-async function readLast(queryable: Queryable): Promise<z.infer<typeof lastExport> | null> {
-  const act = await readLastAct(queryable, ACT)
-  return act?.after ? lastExport.parse(JSON.parse(act.after)) : null
+/** The last list that was made in a folder; in any where none is named. A list somewhere else says nothing about it. */
+async function readLast(queryable: Queryable, folder: string | undefined): Promise<LastExport | null> {
+  const own = folder === undefined ? undefined : resolve(folder)
+  const factsOf = ({ after }: RecordedAct) => (after === null ? null : lastExport.parse(JSON.parse(after)))
+  const act = await readLastAct(queryable, ACT, (one) => own === undefined || factsOf(one)?.folder === own)
+  return act && factsOf(act)
 }
 
 /** The list before, where its file is there as it was written. */
 async function readBefore(tx: Tx, folder: string) {
-  const last = await readLast(tx)
+  const last = await readLast(tx, folder)
   const text = last && (await readIfThere(folder, last.file))
   return last && text !== null && hashOf(text) === last.hash
     ? { file: last.file, lines: readList(text) }
@@ -134,7 +146,7 @@ export async function exportSuppression(
     playerId: null,
     ...(by === undefined ? {} : { actor: { kind: 'staff', name: by } }),
     object: file,
-    after: { ...exported, madeAt: madeAt.toString() },
+    after: { ...exported, folder: resolve(folder), madeAt: madeAt.toString() },
   })
   await deleteOldFiles(folder, madeAt)
   return exported
@@ -167,7 +179,8 @@ export async function beginSuppression(db: Database, folder: string | undefined)
 
 /**
  * A list every six hours where a folder is set, so that one that failed is made in time by the next run; and every hour
- * an alarm about the last list where it is too old. Where none was ever made and no folder is set there is no alarm.
+ * an alarm about the last list of this folder where it is too old; of all lists where none is set. Where none was ever
+ * made and no folder is set there is no alarm.
  */
 export function suppressionJobs(
   deps: SuppressionDependencies & {
@@ -180,7 +193,7 @@ export function suppressionJobs(
   const watch = handleJob(
     watchJob,
     async () => {
-      const last = await readLast(db)
+      const last = await readLast(db, folder)
       if (!last && folder === undefined) return
       const now = clock.now()
       const hours = suppressHours(now)

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -105,25 +106,38 @@ describe('a reservation at LUGAS', () => {
   })
 })
 
+/** The address of a server that both sides show a certificate to. */
+async function serve(answer: RequestListener): Promise<string> {
+  const { certificate: cert, key } = served
+  const server = createServer({ cert, key, ca: client.certificate, requestCert: true }, answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
 describe('a connection to LUGAS', () => {
+  it('whose answer has a status that nobody knows says nothing, and the next call is made (LIM-18)', async () => {
+    const statuses = [999, 600, 200]
+    const url = await serve((request, response) => {
+      response.writeHead(statuses.shift() ?? 500, { 'content-type': 'application/json' })
+      const body = { ergebnis: 'zurueckgenommen', reservierung: 'dep_1-1' }
+      request.resume().on('end', () => response.end(JSON.stringify(body)))
+    })
+    const mutual = { ...client, authority: served.certificate }
+    const file = createLugas({ config: { ...config, url, mutual }, timeoutMs: 2_000, log: silentLog })
+    expect(await file.release({ reservationId: 'dep_1-1' })).toEqual({ outcome: 'unknown' })
+    expect(await file.release({ reservationId: 'dep_1-1' })).toEqual({ outcome: 'done' })
+  })
+
   it('shows our certificate, and is opened to nobody without one (LIM-18)', async () => {
     const shown: string[] = []
-    const server = createServer(
-      { cert: served.certificate, key: served.key, ca: client.certificate, requestCert: true },
-      (request, response) => {
-        const { subject } = (request.socket as import('node:tls').TLSSocket).getPeerCertificate()
-        shown.push(String(subject.CN))
-        response.setHeader('content-type', 'application/json')
-        request
-          .resume()
-          .on('end', () =>
-            response.end(JSON.stringify({ ergebnis: 'zurueckgenommen', reservierung: 'dep_1-1' })),
-          )
-      },
-    )
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    onTestFinished(() => void server.close())
-    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const url = await serve((request, response) => {
+      const { subject } = (request.socket as import('node:tls').TLSSocket).getPeerCertificate()
+      shown.push(String(subject.CN))
+      response.setHeader('content-type', 'application/json')
+      const body = { ergebnis: 'zurueckgenommen', reservierung: 'dep_1-1' }
+      request.resume().on('end', () => response.end(JSON.stringify(body)))
+    })
     const mutual = { ...client, authority: served.certificate }
     const connect = (change: object) =>
       createLugas({

@@ -1,9 +1,21 @@
+import type { IncomingMessage } from 'node:http'
 import { Agent, request as send } from 'node:https'
 import { Readable } from 'node:stream'
 import type { LugasConfig } from './config.ts'
 
 /** Statuses whose answers have no body. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 205, 304])
+
+/** @throws RangeError for a status that a `Response` cannot have, TypeError for such a header */
+function responseFrom(answer: IncomingMessage): Response {
+  const { statusCode: status = 0 } = answer
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(answer.headers))
+    if (value !== undefined) headers.set(name, String(value))
+  if (WITHOUT_BODY.has(status)) answer.resume()
+  const content = WITHOUT_BODY.has(status) ? null : (Readable.toWeb(answer) as ReadableStream)
+  return new Response(content, { status, headers })
+}
 
 /**
  * `fetch` over connections in which both sides show a certificate. For calls with a text and plain headers; follows no
@@ -26,13 +38,12 @@ export function mutualTlsFetch({
       const url = new URL(input instanceof Request ? input.url : input)
       const options = { agent, method, headers: Object.fromEntries(new Headers(headers)) }
       const call = send(url, signal ? { ...options, signal } : options, (answer) => {
-        const { statusCode: status = 0 } = answer
-        const told = new Headers()
-        for (const [name, value] of Object.entries(answer.headers))
-          if (value !== undefined) told.set(name, String(value))
-        if (WITHOUT_BODY.has(status)) answer.resume()
-        const content = WITHOUT_BODY.has(status) ? null : (Readable.toWeb(answer) as ReadableStream)
-        resolve(new Response(content, { status, headers: told }))
+        try {
+          resolve(responseFrom(answer))
+        } catch (cause) {
+          answer.destroy()
+          reject(new TypeError('fetch failed', { cause }))
+        }
       })
       // Shaped as an error of `fetch`, whose cause tells whether anything was sent.
       call.on('error', (cause) => reject(new TypeError('fetch failed', { cause })))

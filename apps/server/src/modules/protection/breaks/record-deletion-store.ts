@@ -33,9 +33,13 @@ export async function readPlayersWithRecords(
   }: { readonly after: bigint; readonly limit: number; readonly before: Temporal.Instant },
 ): Promise<bigint[]> {
   const { rows } = await queryable.query<{ id: bigint }>(
-    `select player_id as id from protection.break_record where player_id > $1 and started_at < $3
-     union select player_id from protection.exclusion_order where player_id > $1 and made_at < $3
-     union select player_id from protection.time_out_order where player_id > $1 and made_at < $3
+    // A player with several rows counts one time in a branch: otherwise its page would end before that of another.
+    `(select distinct player_id as id from protection.break_record
+       where player_id > $1 and started_at < $3 order by id limit $2)
+     union (select distinct player_id from protection.exclusion_order
+       where player_id > $1 and made_at < $3 order by player_id limit $2)
+     union (select distinct player_id from protection.time_out_order
+       where player_id > $1 and made_at < $3 order by player_id limit $2)
       order by id limit $2`,
     [after, limit, before],
   )

@@ -1,6 +1,12 @@
 /** Records of breaks are deleted some years after the break was over (EXC-17). */
 import type { Queryable } from '../../../kernel/index.ts'
-import { isKeepingOver, type KeepingTime, keepingTimeOf, type RecordRule } from '../../players/index.ts'
+import {
+  isKeepingOver,
+  type KeepingTime,
+  keepingTimeOf,
+  keptEverywhereFrom,
+  type RecordRule,
+} from '../../players/index.ts'
 import type { BreaksDependencies } from './current-breaks.ts'
 import {
   deleteRecordedBreaks,
@@ -11,8 +17,6 @@ import {
 import { endOfBreak } from './record-rules.ts'
 
 const KEY = 'exclusion.keepYears'
-/** Younger records are due in no market. */
-const LEAST_KEPT_HOURS = 24 * 365
 
 type Dependencies = Pick<BreaksDependencies, 'db' | 'clock' | 'players' | 'wallet'>
 
@@ -48,7 +52,7 @@ export function createBreakRecords({ db, clock, players, wallet }: Dependencies)
     rule: {
       id: 'exclusions',
       async readPage({ after, limit }) {
-        const before = clock.now().subtract({ hours: LEAST_KEPT_HOURS })
+        const before = keptEverywhereFrom(KEY, clock.now())
         const found = await readPlayersWithRecords(db, { after, limit, before })
         return { players: found, last: found.length < limit ? null : (found.at(-1) ?? null) }
       },

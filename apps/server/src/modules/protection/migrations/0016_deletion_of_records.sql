@@ -83,3 +83,5 @@ begin
   end loop;
   perform set_config('protection.deletes_records', '', true);
 end $$;
+-- The role of a server is given it by name, no other role is.
+revoke all on function protection.delete_break_records(bigint, integer[], timestamptz) from public;

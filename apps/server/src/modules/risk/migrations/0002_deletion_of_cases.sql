@@ -66,3 +66,5 @@ begin
   end loop;
   perform set_config('risk.deletes_records', '', true);
 end $$;
+-- The role of a server is given it by name, no other role is.
+revoke all on function risk.delete_records(bigint) from public;

@@ -42,3 +42,5 @@ begin
   end loop;
   perform set_config('verification.deletes_records', '', true);
 end $$;
+-- The role of a server is given it by name, no other role is.
+revoke all on function verification.delete_records(bigint) from public;
