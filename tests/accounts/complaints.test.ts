@@ -5,6 +5,7 @@ import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   answerComplaint,
   enterAppeal,
+  enterComplaint,
   complaintTermsOf,
   openComplaintList,
 } from '../../apps/server/src/modules/complaints/index.ts'
@@ -120,6 +121,18 @@ describe('a complaint', () => {
     expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 200))
     expect((await list(member)).complaints).toHaveLength(1)
     expect(await mailsOf(member, 'complaint-receipt')).toHaveLength(1)
+  })
+
+  it('that staff have entered is not one of the five of a day (decision 152)', async () => {
+    const member = await signedInPlayer(kit)
+    const { playerId } = member
+    const person = (await kit.players.factsOf(playerId))!
+    const written = { playerId, person, topic: 'safer-play', text: 'by mail', by: 'anna' } as const
+    await within((tx) => enterComplaint(tx, deps(), written))
+    for (let number = 0; number < 5; number++) expect((await file(member)).status).toBe(200)
+    expect((await file(member)).status).toBe(429)
+    // Staff enter what has come by mail however many there are.
+    expect(await within((tx) => enterComplaint(tx, deps(), written))).toEqual(expect.any(String))
   })
 
   it('is the last one of a day after five, of ten at the same moment too, and another day has its own', async () => {
