@@ -171,6 +171,7 @@ describe('a complaint', () => {
     for (const _ of [1, 2])
       expect((await post(member, `/${reference}/withdrawal`)).body.complaints[0].state).toBe('withdrawn')
     await expect(answer(member, reference)).rejects.toMatchObject({ fields: [{ code: 'decided' }] })
+    kit.clock.advance({ seconds: 1 })
     const answered = await filed(member)
     await answer(member, answered)
     const { complaints } = (await post(member, `/${answered}/withdrawal`)).body

@@ -14,14 +14,7 @@ import { parseArgs } from 'node:util'
 import { evidencePurposes } from '@marquee/contract/office'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import {
-  AppError,
-  type Database,
-  fieldError,
-  inTransaction,
-  inTransactionOf,
-  systemClock,
-} from './kernel/index.ts'
+import { AppError, type Database, fieldError, inTransactionOf, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   answerComplaint,
@@ -34,7 +27,7 @@ import {
   topics,
 } from './modules/complaints/index.ts'
 import { collectEvidence } from './modules/data-exports/index.ts'
-import { readMarket, readPlayer } from './modules/players/index.ts'
+import { readPlayer } from './modules/players/index.ts'
 import {
   checkRight,
   explainRefusal,

@@ -21,7 +21,6 @@ import { cannotStartCode } from './exit-codes.ts'
 import {
   AppError,
   type Database,
-  inTransaction,
   inTransactionOf,
   type Queryable,
   systemClock,

@@ -113,7 +113,7 @@ function checkNoCall(open: Pick<VulnerabilityCheck, 'askedAt'> | null, now: Temp
 
 /**
  * What waits now, as the person has read it. No call changes the question until the transaction is over.
- * @throws AppError `error.not_found` where nothing waits, `error.validation` of `about` where it is another thing by now
+ * @throws AppError `error.not_found` where nothing waits, `error.validation` of `about` where it is another by now
  */
 async function waitingAsRead(tx: Tx, playerId: bigint, read: ReviewSubject) {
   await lockOpenCheck(tx, playerId)
