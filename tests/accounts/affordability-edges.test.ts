@@ -7,6 +7,7 @@ import {
   readForStaff,
   reviewAffordability,
 } from '../../apps/server/src/modules/affordability/index.ts'
+import { insertFinding } from '../../apps/server/src/modules/affordability/check-store.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { readNetDeposits } from '../../apps/server/src/modules/payments/index.ts'
@@ -37,14 +38,17 @@ const callsToRecords = async () => {
   const answer = await world.sandbox.app.inject('/public-records/_control/calls')
   return answer.json<{ calls: unknown[] }>().calls.length
 }
-const review = (playerId: bigint, outcome: 'reopened' | 'kept', by = 'anna') =>
+type Read = Awaited<ReturnType<typeof readForStaff>>['waits']
+const reviewAsRead = (playerId: bigint, read: Read, outcome: 'reopened' | 'kept', by = 'anna') =>
   inTransaction(world.kit.db, (tx) =>
     reviewAffordability(
       tx,
       { audit: testAudit, clock: world.kit.clock },
-      { playerId, outcome, reason: 'x', by },
+      { playerId, ...(read ?? { about: 'check', checkId: null }), outcome, reason: 'x', by },
     ),
   )
+const review = async (playerId: bigint, outcome: 'reopened' | 'kept', by = 'anna') =>
+  reviewAsRead(playerId, (await readForStaff(world.kit.db, playerId)).waits, outcome, by)
 const askForReview = (playerId: bigint) =>
   world.affordability.handlers['affordability.askForReview']({}, callOf(playerId))
 const staffView = async (playerId: bigint) => readForStaff(world.kit.db, playerId)
@@ -176,6 +180,33 @@ describe('an answer about public records', () => {
       expect.objectContaining({ playerId, about: 'found' }),
     )
     await review(playerId, 'reopened')
+    expect(await world.open(playerId, 1_000n)).toMatchObject({ outcome: 'SUCCESS' })
+  })
+
+  it('that comes after staff have read the question is read first: it opens nothing unread (KYC-10, KYC-16)', async () => {
+    const playerId = await world.irish()
+    await world.deposit(playerId, CHECK_FROM)
+    const { affordability, begun, release } = heldBack()
+    const asked = affordability.deposits.refusalOf(playerId, { amount: 1_000n, isRequest: false })
+    await begun
+    const { waits: question } = await staffView(playerId)
+    expect(question).toMatchObject({ about: 'check', checkId: expect.any(String) })
+    release()
+    await asked
+    const changed = { fields: [{ field: 'about', code: 'changed' }] }
+    await expect(reviewAsRead(playerId, question, 'reopened')).rejects.toMatchObject(changed)
+    const { waits: finding, checks } = await staffView(playerId)
+    expect([finding, checks.map(({ clearedAt }) => clearedAt)]).toEqual([
+      { about: 'found', checkId: question!.checkId },
+      [null],
+    ])
+    // Another finding comes before the decision.
+    const at = world.kit.clock.now()
+    const next = { playerId, checkId: 'vul_next', personDigest: Buffer.alloc(32), askedAt: at }
+    await inTransaction(world.kit.db, (tx) => insertFinding(tx, next, ['bankruptcy'], at.add({ seconds: 1 })))
+    await expect(reviewAsRead(playerId, finding, 'reopened')).rejects.toMatchObject(changed)
+    expect(await world.open(playerId, 1_000n)).toMatchObject({ affordability: { is: 'found' } })
+    await reviewAsRead(playerId, (await staffView(playerId)).waits, 'reopened')
     expect(await world.open(playerId, 1_000n)).toMatchObject({ outcome: 'SUCCESS' })
   })
 

@@ -37,9 +37,11 @@ const record = (playerId: bigint, monthly: bigint) =>
     recordIncome(tx, staff(), { playerId, monthly, currency: 'EUR', reason: 'pay slips', by: 'anna' }),
   )
 const review = (playerId: bigint, outcome: 'reopened' | 'kept') =>
-  inTransaction(world.kit.db, (tx) =>
-    reviewAffordability(tx, staff(), { playerId, outcome, reason: 'talked', by: 'anna' }),
-  )
+  inTransaction(world.kit.db, async (tx) => {
+    const { waits } = await readForStaff(tx, playerId)
+    const read = waits ?? { about: 'check', checkId: null }
+    return reviewAffordability(tx, staff(), { playerId, ...read, outcome, reason: 'talked', by: 'anna' })
+  })
 const checksOf = async (playerId: bigint) => (await readForStaff(world.kit.db, playerId)).checks
 const callsToRecords = async () => {
   const answer = await world.sandbox.app.inject('/public-records/_control/calls')

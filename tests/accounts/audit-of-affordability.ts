@@ -46,9 +46,11 @@ export const affordabilityScenarios: readonly Scenario[] = [
         `insert into affordability.review (player_id, review_id, about, asked_at) values ($1, 'afr_1', 'found', $2)`,
         [playerId, kit.clock.now()],
       )
-      const typed = { playerId, outcome: 'reopened', reason: 'paid back', by: 'anna' } as const
+      const typed = { about: 'found', checkId: null, outcome: 'reopened', reason: 'paid back' } as const
       return () =>
-        inTransaction(kit.db, (tx) => reviewAffordability(tx, { audit: testAudit, clock: kit.clock }, typed))
+        inTransaction(kit.db, (tx) =>
+          reviewAffordability(tx, { audit: testAudit, clock: kit.clock }, { ...typed, playerId, by: 'anna' }),
+        )
     },
   },
 ]

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../apps/server/src/kernel/index.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
+  openBreakRecord,
   orderExclusion,
   proposeReturn,
   voteOnReturn,
@@ -78,6 +79,18 @@ export const breakScenarios: readonly Scenario[] = [
       return () => answer(requestId, vote)
     },
   })),
+  {
+    act: 'break.record_viewed',
+    what: 'a member of staff who reads the breaks of a player',
+    table: null,
+    fields: [],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { playerId } = await kit.player()
+      return () =>
+        inTransaction(kit.db, (tx) => openBreakRecord(tx, { audit: testAudit }, { playerId, by: 'anna' }))
+    },
+  },
   {
     act: 'break.returned',
     what: 'a return that two people approve',

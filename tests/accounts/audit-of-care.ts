@@ -55,7 +55,7 @@ async function underCare(acts: ActsKit) {
     list: () => within((tx) => openCaseList(tx, deps, { by: 'anna' })),
     show: () => within((tx) => openCaseRecord(tx, deps, typed)),
     call: () => within((tx) => takeStep(tx, deps, { ...typed, step: 'call', details: {} })),
-    close: () => within((tx) => closeCase(tx, deps, { ...typed, outcome: 'no-concern' })),
+    close: () => within((tx) => closeCase(tx, deps, { ...typed, outcome: 'no-concern', markers: 1 })),
   }
 }
 

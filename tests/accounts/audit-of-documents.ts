@@ -4,6 +4,7 @@ import { lockKycStatus, setKycStatus } from '../../apps/server/src/modules/playe
 import {
   failVerification,
   openAnswer,
+  openDocumentRecord,
   openFile,
   readDocumentRecord,
   requestByStaff,
@@ -80,6 +81,18 @@ export const documentScenarios: readonly Scenario[] = [
       const { answers } = await readDocumentRecord(kit.db, playerId)
       const { answerId } = answers[0]!
       return () => inTransaction(kit.db, (tx) => openAnswer(tx, deps, { playerId, answerId, by: 'anna' }))
+    },
+  },
+  {
+    act: 'document.record_viewed',
+    what: 'a member of staff who reads every document of a player',
+    table: null,
+    fields: [],
+    actor: 'staff',
+    prepare: async ({ kit }) => {
+      const { playerId } = await kit.player()
+      return () =>
+        inTransaction(kit.db, (tx) => openDocumentRecord(tx, { audit: testAudit }, { playerId, by: 'anna' }))
     },
   },
   {

@@ -30,7 +30,7 @@ async function matched({ kit }: ActsKit) {
   const within = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(db, work)
   const said = { playerId, hitId: hit.id, decision: 'confirmed', reason: 'same birth date' } as const
   return {
-    list: () => within((tx) => openHitList(tx, deps, { by: 'anna' })),
+    list: () => within((tx) => openHitList(tx, deps, { by: 'anna', markets: new Set(['FI']) })),
     show: () => within((tx) => openHits(tx, deps, { playerId, by: 'anna' })),
     confirm: () => within((tx) => decideOnHit(tx, deps, { ...said, by: 'anna' })),
   }

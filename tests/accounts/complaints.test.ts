@@ -5,6 +5,7 @@ import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import {
   answerComplaint,
   enterAppeal,
+  enterComplaint,
   complaintTermsOf,
   openComplaintList,
 } from '../../apps/server/src/modules/complaints/index.ts'
@@ -122,6 +123,18 @@ describe('a complaint', () => {
     expect(await mailsOf(member, 'complaint-receipt')).toHaveLength(1)
   })
 
+  it('that staff have entered is not one of the five of a day (decision 152)', async () => {
+    const member = await signedInPlayer(kit)
+    const { playerId } = member
+    const person = (await kit.players.factsOf(playerId))!
+    const written = { playerId, person, topic: 'safer-play', text: 'by mail', by: 'anna' } as const
+    await within((tx) => enterComplaint(tx, deps(), written))
+    for (let number = 0; number < 5; number++) expect((await file(member)).status).toBe(200)
+    expect((await file(member)).status).toBe(429)
+    // Staff enter what has come by mail however many there are.
+    expect(await within((tx) => enterComplaint(tx, deps(), written))).toEqual(expect.any(String))
+  })
+
   it('is the last one of a day after five, of ten at the same moment too, and another day has its own', async () => {
     const member = await signedInPlayer(kit)
     const sent = await Promise.all(Array.from({ length: 10 }, (_, index) => file(member, `number ${index}`)))
@@ -158,6 +171,7 @@ describe('a complaint', () => {
     for (const _ of [1, 2])
       expect((await post(member, `/${reference}/withdrawal`)).body.complaints[0].state).toBe('withdrawn')
     await expect(answer(member, reference)).rejects.toMatchObject({ fields: [{ code: 'decided' }] })
+    kit.clock.advance({ seconds: 1 })
     const answered = await filed(member)
     await answer(member, answered)
     const { complaints } = (await post(member, `/${answered}/withdrawal`)).body

@@ -11,6 +11,7 @@ import { documentCalls, serveFiles } from './document-kit.ts'
 import { type AccountsKit, createAccountsKit } from './kit.ts'
 import { createOffice, type Member, type OfficeKit, type OfficeReply } from './office-kit.ts'
 import { signedInPlayer } from './passkey-kit.ts'
+import { reviewCalls } from './review-kit.ts'
 
 let kit: AccountsKit
 let files: HttpApp
@@ -160,7 +161,11 @@ describe('documents', () => {
 describe('a list', () => {
   it('has no name, address or number of a player: each reading route that masks them', async () => {
     const { playerId } = await askedReturn()
-    const player = await sentBill()
+    const { screened } = reviewCalls(
+      () => kit,
+      () => office,
+    )
+    const player = await screened(await sentBill())
     const clerk = await member(permissionNames)
     const facts = [await kit.players.factsOf(player.playerId), await kit.players.factsOf(playerId)]
     const secrets = {

@@ -1,6 +1,6 @@
 /** The queues of reviews over the office's API: from the list to the end of what waits. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addIneligible } from '../../apps/server/src/modules/players/index.ts'
+import { addIneligible, openHitList } from '../../apps/server/src/modules/players/index.ts'
 import { suspend } from '../../apps/server/src/modules/staff/index.ts'
 import { readQueuedMails } from '../kit/personal.ts'
 import { START } from './break-kit.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await kit.close()
 })
 
-const { member, deps, within, actsBy, matched, underCare, reviewAsked, signedInOne } = reviewCalls(
+const { member, deps, within, actsBy, matched, screened, underCare, reviewAsked, signedInOne } = reviewCalls(
   () => kit,
   () => office,
 )
@@ -68,6 +68,29 @@ describe('hits of a screening', () => {
     expect((await say(checker, playerId, 'dismiss')).body).toEqual({ decision: 'dismissed' })
   })
 
+  it('of nobody show no name and no birth date: such a player is not found (SEC-21)', async () => {
+    const { playerId } = await signedInOne()
+    const clerk = await member('kyc-analyst')
+    const reply = await clerk.call('GET', `/players/${playerId}/screening`)
+    expect(refusal(reply)).toEqual([404, 'error.not_found'])
+    expect((await actsBy(clerk.name)).map(({ act }) => act)).not.toContain('screening.viewed')
+  })
+
+  it('are searched in the markets of the reader, the earliest hit at the beginning (KYC-03)', async () => {
+    const later = await signedInOne()
+    const first = await matched()
+    kit.clock.advance({ seconds: 1 })
+    await screened(later)
+    const listOf = async (markets: readonly string[]) =>
+      (await within((tx) => openHitList(tx, deps(), { by: 'anna', markets: new Set(markets) }))).map(
+        ({ playerId }) => playerId,
+      )
+    const ours = [first.playerId, later.playerId]
+    const { market } = (await kit.players.factsOf(first.playerId))!
+    expect((await listOf([market])).filter((id) => ours.includes(id))).toEqual(ours)
+    expect(await listOf(['NO'])).toEqual([])
+  })
+
   it('of another id are not found', async () => {
     const { playerId } = await matched('NK-2')
     const clerk = await member('kyc-analyst')
@@ -104,7 +127,7 @@ describe('means of a player', () => {
   it('about which nothing is asked are decided by nobody', async () => {
     const { playerId } = await signedInOne()
     const clerk = await member('kyc-analyst')
-    const body = { outcome: 'kept', reason: 'no' }
+    const body = { about: 'found', checkId: null, outcome: 'kept', reason: 'no' }
     const reply = await clerk.call('POST', `/players/${playerId}/affordability/review`, { body })
     expect(refusal(reply)).toEqual([404, 'error.not_found'])
   })
@@ -185,16 +208,29 @@ describe('a case of care', () => {
       ],
       can: { answerObjection: { ok: true }, close: { ok: false, why: 'wrong_state' } },
     })
-    const close = () =>
-      clerk.call('POST', `${path}/close`, { body: { outcome: 'safer-play', note: 'lower limits' } })
+    const close = (markers = 1) =>
+      clerk.call('POST', `${path}/close`, { body: { outcome: 'safer-play', markers, note: 'lower limits' } })
     expect(refusal(await close())).toEqual([422, 'staff.refused'])
     await clerk.call('POST', `${path}/objection/answer`, { body: { answer: 'upheld', ...note } })
+    expect(refusal(await close(0))).toEqual([409, 'staff.content_changed'])
     expect((await close()).body).toEqual({ done: true })
     expect(refusal(await close())).toEqual([409, 'staff.already_decided'])
     expect((await clerk.call('GET', path)).body).toMatchObject({
       outcome: 'safer-play',
       closedBy: clerk.name,
     })
+  })
+
+  it('offers the exclusion to those with the right to it, beside the other steps', async () => {
+    const { path } = await underCare()
+    const clerk = await member('safer-gambling')
+    const canOf = async () => (await clerk.call('GET', path)).body.can
+    expect(await canOf()).toMatchObject({ act: { ok: true }, exclude: { ok: true } })
+    await kit.db.query(
+      `delete from staff.permission_grant where person = $1 and permission = 'exclusion.impose'`,
+      [clerk.name],
+    )
+    expect(await canOf()).toMatchObject({ act: { ok: true }, exclude: { ok: false, why: 'no_right' } })
   })
 
   it('takes no time-out that is longer than the market’s', async () => {

@@ -102,7 +102,7 @@ const acts: readonly Act[] = [
   analyst(
     'affordability.review',
     'affordability/review',
-    { outcome: 'reopened', reason: 'paid back' },
+    { about: 'found', checkId: null, outcome: 'reopened', reason: 'paid back' },
     'affordability.review',
     reviewAsked,
   ),
@@ -154,7 +154,7 @@ const acts: readonly Act[] = [
     'care.objection_answer',
     objected,
   ),
-  care('care.close', 'close', { outcome: 'no-concern', ...note }, 'care.player_case'),
+  care('care.close', 'close', { outcome: 'no-concern', markers: 1, ...note }, 'care.player_case'),
 ]
 
 const contentOf = async (table: string, playerId: bigint) =>

@@ -49,6 +49,7 @@ export const plainColumns: readonly { readonly reason: string; readonly columns:
       'care.objection_answer': ['answered_by'],
       'care.player_case': ['closed_by'],
       'care.step': ['actor'],
+      'complaints.complaint': ['entered_by'],
       'complaints.step': ['actor'],
       'decisions.review': ['reviewed_by'],
       'payments.case': ['closed_by', 'note'],

@@ -37,8 +37,9 @@ export function reviewCalls(kitOf: () => AccountsKit, officeOf: () => OfficeKit)
     ).rows
 
   /** A player of whom a list has found a person with this id. */
-  async function matched(hitId = 'NK-1') {
-    const player = await signedInPlayer(kitOf())
+  const matched = async (hitId?: string) => screened(await signedInPlayer(kitOf()), hitId)
+
+  async function screened<P extends { readonly playerId: bigint }>(player: P, hitId = 'NK-1'): Promise<P> {
     const match = { id: hitId, caption: 'Listed Person', score: 0.9, topics: ['sanction'] }
     const { jobs } = createScreenings({
       db: kitOf().db,
@@ -121,6 +122,7 @@ export function reviewCalls(kitOf: () => AccountsKit, officeOf: () => OfficeKit)
     within,
     actsBy,
     matched,
+    screened,
     underCare,
     objected,
     answered,

@@ -37,6 +37,7 @@ const NEW_FILES = new RegExp(
     'staff/0001_staff',
     'care/0001_care',
     'complaints/0001_complaints',
+    'complaints/0002_entered_by',
     'care/0002_reviewed_stops',
     'affordability/0001_affordability',
   ].join('|')}).sql$`,

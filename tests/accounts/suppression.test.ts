@@ -202,6 +202,17 @@ describe('a list of people who must not be addressed', () => {
     expect((await stat(join(folder, exported.file))).mode & 0o077).toBe(0)
   })
 
+  it('names a member of staff as staff are named, and writes nothing for another text', async () => {
+    const before = await readdir(folder)
+    await expect(make('anna ')).rejects.toMatchObject({ fields: [{ field: 'by' }] })
+    expect(await readdir(folder)).toEqual(before)
+    await make('Anna')
+    const { rows } = await kit.db.query<{ actor: string }>(
+      `select actor from audit.entry where act = 'suppression.exported' order by entry_id desc limit 1`,
+    )
+    expect(rows).toEqual([{ actor: 'anna' }])
+  })
+
   it('is recorded only where its file is written (MKT-08)', async () => {
     const count = async () =>
       (await kit.db.query(`select from audit.entry where act = 'suppression.exported'`)).rowCount

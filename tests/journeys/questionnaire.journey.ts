@@ -57,7 +57,8 @@ async function staff(act: string, ...options: readonly string[]): Promise<string
   return stdout
 }
 const lastAnswer = async () =>
-  (JSON.parse(await staff('show')) as { answers: { answerId: string }[] }).answers.at(-1)!.answerId
+  (JSON.parse(await staff('show', '--by', CLERK)) as { answers: { answerId: string }[] }).answers.at(-1)!
+    .answerId
 
 const dialog = () => sheet(page, 'Questionnaire')
 const next = () => dialog().getByRole('button', { name: 'Next' }).click()

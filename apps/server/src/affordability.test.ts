@@ -29,13 +29,14 @@ it(
       code: cannotStartCode,
       stderr: 'say what to do: list, show, income or review\n',
     })
-    expect(await command('list')).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await command('list')).toMatchObject({ code: cannotStartCode, stdout: '' })
+    expect(await command('list', '--by', 'anna')).toEqual({ code: 0, stdout: '', stderr: '' })
     const unknown = { code: 1, stderr: 'there is no such player, or nothing of this player waits\n' }
-    expect(await command('show', '--player', '17')).toMatchObject(unknown)
+    expect(await command('show', '--player', '17', '--by', 'anna')).toMatchObject(unknown)
     const typed = ['--player', '17', '--reason', 'pay slips', '--by', 'anna'] as const
     expect(await command('income', ...typed, '--monthly', '2400.00')).toMatchObject(unknown)
-    expect(await command('review', ...typed, '--outcome', 'kept')).toMatchObject(unknown)
-    expect(await command('review', ...typed, '--outcome', 'maybe')).toMatchObject({
+    expect(await command('review', ...typed, '--about', 'check', '--outcome', 'kept')).toMatchObject(unknown)
+    expect(await command('review', ...typed, '--about', 'check', '--outcome', 'maybe')).toMatchObject({
       code: cannotStartCode,
       stderr: expect.stringContaining('--outcome: '),
     })
@@ -57,12 +58,28 @@ it('records an income, shows it, and says what it cannot take', { timeout: COMMA
   })
   const recorded = await command('income', ...typed, '--monthly', '2400.00')
   expect(recorded).toMatchObject({ code: 0, stderr: '' })
-  const shown = JSON.parse((await command('show', '--player', '17')).stdout) as object
+  const shown = JSON.parse((await command('show', '--player', '17', '--by', 'bert')).stdout) as object
   expect(shown).toMatchObject({
     player: '17',
     checks: [],
     incomes: [{ monthly: '240000', source: 'documents', recordedBy: 'anna', reason: 'pay slips' }],
+    waits: null,
   })
+  const { rows } = await db.query(`select actor from audit.entry where act = 'affordability.viewed'`)
+  expect(rows).toEqual([{ actor: 'bert' }])
+})
+
+it('decides about what was read alone (KYC-16)', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+  await db.query(
+    `insert into affordability.review (player_id, review_id, about, asked_at) values (17, 'afr_1', 'share', now())`,
+  )
+  const typed = ['review', '--player', '17', '--outcome', 'kept', '--reason', 'none', '--by', 'anna'] as const
+  expect(await command(...typed, '--about', 'check')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: '--about: is another by now: read again what waits, and decide about that\n',
+  })
+  expect(await command(...typed, '--about', 'share')).toMatchObject({ code: 0, stderr: '' })
 })
 
 it(
@@ -75,6 +92,9 @@ it(
     const refused = { code: 1, stdout: '', stderr: '--by: is no member of staff with edd.decide\n' }
     const typed = ['--player', '17', '--reason', 'pay slips', '--by', 'anna'] as const
     expect(await command('income', ...typed, '--monthly', '2400.00')).toEqual(refused)
-    expect(await command('review', ...typed, '--outcome', 'kept')).toEqual(refused)
+    expect(await command('review', ...typed, '--about', 'check', '--outcome', 'kept')).toEqual(refused)
+    const unread = { ...refused, stderr: '--by: is no member of staff with edd.read\n' }
+    expect(await command('list', '--by', 'anna')).toEqual(unread)
+    expect(await command('show', '--player', '17', '--by', 'anna')).toEqual(unread)
   },
 )

@@ -3,20 +3,22 @@
  * player, an income from documents, and the decision about a refusal. Who has the database's credentials may do it; the
  * rows and the audit log keep who it was and why.
  *
- *     npm run affordability -- list
- *     npm run affordability -- show --player 17
+ *     npm run affordability -- list --by anna
+ *     npm run affordability -- show --player 17 --by anna
  *     npm run affordability -- income --player 17 --monthly 2400.00 --reason "pay slips of March to May" --by anna
- *     npm run affordability -- review --player 17 --outcome reopened --reason "the arrangement has ended" --by anna
- *     npm run affordability -- review --player 17 --outcome kept --reason "the arrangement runs" --by anna
+ *     npm run affordability -- review --player 17 --about found --check vul_… --outcome reopened \
+ *       --reason "the arrangement has ended" --by anna
+ *     npm run affordability -- review --player 17 --about income --outcome kept --reason "no pay slips" --by anna
  */
 import { parseArgs } from 'node:util'
 import { type CurrencyCode, isCurrencyCode, minorFromDecimal, MoneyError } from '@marquee/money'
+import { schemas } from '@marquee/contract'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import { AppError, type Database, fieldError, inTransactionOf, systemClock } from './kernel/index.ts'
 import {
   listForStaff,
-  readForStaff,
+  openForStaff,
   recordIncome,
   reviewAffordability,
   reviewOutcomes,
@@ -29,14 +31,22 @@ import {
   playerOption,
   printLine,
   readOptions,
+  readWork,
   withDatabase,
 } from './staff-command.ts'
 
 const ofPlayer = { player: playerOption }
-const showOptions = z.strictObject(ofPlayer)
+const listOptions = z.strictObject({ by: z.string() })
+const showOptions = z.strictObject({ ...ofPlayer, by: z.string() })
 const act = { ...ofPlayer, by: z.string(), reason: z.string() }
 const incomeOptions = z.strictObject({ ...act, monthly: z.string() })
-const reviewOptions = z.strictObject({ ...act, outcome: z.enum(reviewOutcomes) })
+const reviewOptions = z.strictObject({
+  ...act,
+  /** With `check`: what `show` has named as waiting. */
+  about: schemas.affordabilityReason,
+  check: z.string().trim().min(1).max(200).optional(),
+  outcome: z.enum(reviewOutcomes),
+})
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -44,6 +54,8 @@ const { positionals, values } = parseArgs({
     player: { type: 'string' },
     monthly: { type: 'string' },
     outcome: { type: 'string' },
+    about: { type: 'string' },
+    check: { type: 'string' },
     reason: { type: 'string' },
     by: { type: 'string' },
   },
@@ -67,13 +79,23 @@ function minorOf(typed: string, currency: CurrencyCode): bigint {
 }
 
 async function list(db: Database): Promise<void> {
-  for (const { playerId: player, ...waiting } of await listForStaff(db)) printLine({ player, ...waiting })
+  const { by } = readOptions(listOptions, values)
+  for (const { playerId: player, ...waiting } of await readWork(
+    db,
+    { by, permission: 'edd.read' },
+    listForStaff,
+  ))
+    printLine({ player, ...waiting })
 }
 
-async function show(db: Database): Promise<void> {
-  const { player: playerId } = readOptions(showOptions, values)
+async function show(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, by } = readOptions(showOptions, values)
   await currencyOf(db, playerId)
-  printLine({ player: playerId, ...(await readForStaff(db, playerId)) })
+  const record = await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by, permission: 'edd.read' }, playerId)
+    return openForStaff(tx, { audit }, { playerId, by })
+  })
+  printLine({ player: playerId, ...record })
 }
 
 async function income(db: Database, audit: Audit): Promise<void> {
@@ -88,10 +110,10 @@ async function income(db: Database, audit: Audit): Promise<void> {
 }
 
 async function review(db: Database, audit: Audit): Promise<void> {
-  const { player: playerId, ...typed } = readOptions(reviewOptions, values)
+  const { player: playerId, check: checkId = null, ...typed } = readOptions(reviewOptions, values)
   const { reviewId, about, decision } = await inTransactionOf(db, playerId, async (tx) => {
     await checkRight(tx, { by: typed.by, permission: 'edd.decide' }, playerId)
-    return reviewAffordability(tx, { audit, clock: systemClock }, { playerId, ...typed })
+    return reviewAffordability(tx, { audit, clock: systemClock }, { playerId, checkId, ...typed })
   })
   printLine({ review: reviewId, about, outcome: decision?.outcome })
 }

@@ -89,9 +89,18 @@ it(
     })
     const stillTwo = await db.query(`select from kernel.outbox where topic = 'kernel.job'`)
     expect(stillTwo.rows).toHaveLength(2)
-    const close = ['close', '--case', 'car_a', '--outcome', 'safer-play', ...note]
-    expect(await command(...close)).toMatchObject({ code: 0, stderr: '' })
-    expect(await command(...close)).toEqual({ code: 1, stdout: '', stderr: '--case: is closed already\n' })
+    const close = ['close', '--case', 'car_a', '--outcome', 'safer-play', ...note, '--markers']
+    expect(await command(...close, '0')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--markers: are other ones by now: read the case again first\n',
+    })
+    expect(await command(...close, '1')).toMatchObject({ code: 0, stderr: '' })
+    expect(await command(...close, '1')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: '--case: is closed already\n',
+    })
     expect(await command('effect', '--days', '30', '--by', 'anna')).toMatchObject({ code: 0, stderr: '' })
   },
 )

@@ -13,7 +13,7 @@
  *     npm run care -- exclude --case car_… --months 6 --note "cannot stop" --by anna
  *     npm run care -- enter-objection --case car_… --text "the player's words" --by anna
  *     npm run care -- objection --case car_… --answer upheld --note "losses go on" --by bert
- *     npm run care -- close --case car_… --outcome safer-play --note "lower limits, see ticket 812" --by anna
+ *     npm run care -- close --case car_… --outcome safer-play --markers 2 --note "lower limits, ticket 812" --by anna
  *     npm run care -- effect --days 90 --by anna
  */
 import { parseArgs } from 'node:util'
@@ -35,7 +35,6 @@ import {
   outcomes,
   takeStep,
 } from './modules/care/index.ts'
-import { readMarket } from './modules/players/index.ts'
 import { type LimitName, periodOfTime } from './modules/protection/index.ts'
 import {
   checkRight,
@@ -44,6 +43,7 @@ import {
   inTransactionOfRow,
   printLine,
   readOptions,
+  readWork,
   waitForOrder,
   withDatabase,
 } from './staff-command.ts'
@@ -100,7 +100,14 @@ const excludeOptions = z.strictObject({
     error: `is a number of months from 1 to ${LONGEST_MONTHS}, or: indefinite`,
   }),
 })
-const closeOptions = z.strictObject({ ...typed, outcome: z.enum(outcomes) })
+const closeOptions = z.strictObject({
+  ...typed,
+  outcome: z.enum(outcomes),
+  markers: z
+    .string()
+    .regex(/^\d{1,6}$/, 'is how many the case had when you read it')
+    .transform(Number),
+})
 const objectionOptions = z.strictObject({ ...typed, answer: z.enum(answers) })
 const writtenOptions = z.strictObject({ ...ofCase, text })
 const LONGEST_EFFECT_DAYS = 3_650
@@ -120,6 +127,7 @@ const { positionals, values } = parseArgs({
     days: option,
     months: option,
     outcome: option,
+    markers: option,
     answer: option,
     text: option,
     by: option,
@@ -145,14 +153,9 @@ const actOnCase = <T>(
 
 async function list(db: Database, audit: Audit): Promise<void> {
   const { by: name } = readOptions(listOptions, values)
-  const { markets, listed } = await inTransaction(db, async (tx) => ({
-    markets: await checkRightAnywhere(tx, { by: name, permission: 'safety.read' }),
-    listed: await openCaseList(tx, depsOf(audit), { by: name }),
-  }))
-  for (const { playerId, ...one } of listed) {
-    const market = await readMarket(db, playerId)
-    if (!markets || markets.has(market ?? '')) printLine({ playerId, market, ...one })
-  }
+  const reading = { by: name, permission: 'safety.read' } as const
+  for (const one of await readWork(db, reading, (tx) => openCaseList(tx, depsOf(audit), { by: name })))
+    printLine(one)
 }
 
 async function show(db: Database, audit: Audit): Promise<void> {

@@ -35,7 +35,7 @@ it(
     const made = await command(...asked, '--note', 'married')
     expect(made).toMatchObject({ code: 0, stderr: '' })
     const { request } = JSON.parse(made.stdout) as { request: string }
-    const listed = await command('list')
+    const listed = await command('list', '--by', 'anna')
     expect(JSON.parse(listed.stdout)).toMatchObject({
       playerId: '17',
       amount: '2000',
@@ -81,9 +81,27 @@ it('names what is wrong, and changes nothing', { timeout: COMMAND_TIMEOUT_MS }, 
   expect(wrong.code).toBe(cannotStartCode)
   for (const option of ['player', 'company', 'transaction', 'act', 'reason', 'by'])
     expect(wrong.stderr).toContain(`--${option}: `)
+  expect(await command('list')).toMatchObject({ code: cannotStartCode, stdout: '' })
   expect(await command('refuse', '--request', 'crq_nothing', '--by', 'bert')).toEqual({
     code: 1,
     stdout: '',
     stderr: 'there is no such open case, or no such request\n',
+  })
+})
+
+it('lists for those with the right, in their markets', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+  await db.query(
+    `insert into staff.person (person, state, created_at, changed_at)
+     select person, 'active', now(), now() from unnest(array['anna', 'bert']) person`,
+  )
+  await db.query(
+    `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+       values ('anna', 'recon.read', 'NO', 'root', now(), now() + interval '1 hour')`,
+  )
+  expect(await command('list', '--by', 'anna')).toEqual({ code: 0, stdout: '', stderr: '' })
+  expect(await command('list', '--by', 'bert')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: '--by: is no member of staff with recon.read\n',
   })
 })

@@ -3,7 +3,7 @@
  * for; a running server does what was approved. Who has the database's credentials may do it; the request, the answer
  * and the audit log keep who it was and why.
  *
- *     npm run cases -- list
+ *     npm run cases -- list --by anna
  *     npm run cases -- request --player 17 --company trustly --transaction 3241 --act book --reason own_account \
  *       --note "married, see ticket 812" --by anna
  *     npm run cases -- approve --request crq_… --by bert
@@ -12,7 +12,7 @@
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { type Database, inTransactionOf, systemClock } from './kernel/index.ts'
+import { type Database, inTransactionOf, systemClock, type Tx } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   caseReasons,
@@ -28,6 +28,7 @@ import {
   playerOption,
   printLine,
   readOptions,
+  readWork,
   withDatabase,
 } from './staff-command.ts'
 
@@ -42,6 +43,7 @@ const requestOptions = z.strictObject({
   note,
   by: z.string(),
 })
+const listOptions = z.strictObject({ by: z.string() })
 const voteOptions = z.strictObject({ request: name, note, by: z.string() })
 
 const { positionals, values } = parseArgs({
@@ -59,7 +61,9 @@ const { positionals, values } = parseArgs({
 })
 
 async function list(db: Database): Promise<void> {
-  for (const one of await listCasesForStaff(db, systemClock.now())) printLine(one)
+  const { by } = readOptions(listOptions, values)
+  const read = (tx: Tx) => listCasesForStaff(tx, systemClock.now())
+  for (const one of await readWork(db, { by, permission: 'recon.read' }, read)) printLine(one)
 }
 
 async function request(db: Database, audit: Audit): Promise<void> {

@@ -14,14 +14,7 @@ import { parseArgs } from 'node:util'
 import { evidencePurposes } from '@marquee/contract/office'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import {
-  AppError,
-  type Database,
-  fieldError,
-  inTransaction,
-  inTransactionOf,
-  systemClock,
-} from './kernel/index.ts'
+import { AppError, type Database, fieldError, inTransactionOf, systemClock } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import {
   answerComplaint,
@@ -34,14 +27,14 @@ import {
   topics,
 } from './modules/complaints/index.ts'
 import { collectEvidence } from './modules/data-exports/index.ts'
-import { readMarket, readPlayer } from './modules/players/index.ts'
+import { readPlayer } from './modules/players/index.ts'
 import {
   checkRight,
-  checkRightAnywhere,
   explainRefusal,
   playerOption,
   printLine,
   readOptions,
+  readWork,
   withDatabase,
 } from './staff-command.ts'
 import { evidenceSources } from './wiring/evidence.ts'
@@ -96,14 +89,9 @@ const depsOf = (audit: Audit) => ({ audit, clock: systemClock })
 
 async function list(db: Database, audit: Audit): Promise<void> {
   const { by: name } = readOptions(listOptions, values)
-  const { listed, markets } = await inTransaction(db, async (tx) => ({
-    markets: await checkRightAnywhere(tx, { by: name, permission: 'complaint.read' }),
-    listed: await openComplaintList(tx, depsOf(audit), { by: name }),
-  }))
-  for (const { playerId, ...one } of listed) {
-    const market = await readMarket(db, playerId)
-    if (!markets || markets.has(market ?? '')) printLine({ playerId, market, ...one })
-  }
+  const reading = { by: name, permission: 'complaint.read' } as const
+  for (const one of await readWork(db, reading, (tx) => openComplaintList(tx, depsOf(audit), { by: name })))
+    printLine(one)
 }
 
 async function show(db: Database, audit: Audit): Promise<void> {

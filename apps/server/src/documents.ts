@@ -3,8 +3,8 @@
  * database's credentials may do it; the history and the audit log keep who it was and why. A running server tells the
  * player.
  *
- *     npm run documents -- list
- *     npm run documents -- show --player 17
+ *     npm run documents -- list --by anna
+ *     npm run documents -- show --player 17 --by anna
  *     npm run documents -- file --player 17 --upload upl_… --to bill.jpg --by anna
  *     npm run documents -- approve --player 17 --upload upl_… --expires 2031-05-17 --by anna
  *     npm run documents -- refuse --player 17 --upload upl_… --reason BAD_QUALITY --by anna
@@ -33,8 +33,8 @@ import {
   listLateSuspicions,
   listReviews,
   openAnswer,
+  openDocumentRecord,
   openFile,
-  readDocumentRecord,
   requestByStaff,
 } from './modules/verification/index.ts'
 import {
@@ -44,6 +44,7 @@ import {
   playerOption,
   printLine,
   readOptions,
+  readWork,
   withDatabase,
 } from './staff-command.ts'
 
@@ -54,7 +55,8 @@ const ofPlayer = { player: playerOption }
 const id = z.string().trim().min(1).max(200)
 const ofUpload = { ...ofPlayer, upload: id, by: z.string() }
 const ofAnswer = { ...ofPlayer, answer: id, by: z.string() }
-const showOptions = z.strictObject(ofPlayer)
+const listOptions = z.strictObject({ by: z.string() })
+const showOptions = z.strictObject({ ...ofPlayer, by: z.string() })
 const fileOptions = z.strictObject({ ...ofUpload, to: z.string().min(1) })
 const answerOptions = z.strictObject(ofAnswer)
 const approval = { expires: dayOption.optional() }
@@ -96,15 +98,22 @@ async function requirePlayer(db: Database, playerId: bigint): Promise<void> {
 }
 
 async function list(db: Database): Promise<void> {
-  for (const review of await listReviews(db)) printLine(review)
-  for (const answer of await listAnswersToReview(db)) printLine(answer)
-  for (const suspicion of await listLateSuspicions(db)) printLine({ isDecidedAlready: true, ...suspicion })
+  const { by } = readOptions(listOptions, values)
+  const reading = { by, permission: 'document.read' } as const
+  for (const review of await readWork(db, reading, listReviews)) printLine(review)
+  for (const answer of await readWork(db, reading, listAnswersToReview)) printLine(answer)
+  for (const suspicion of await readWork(db, reading, listLateSuspicions))
+    printLine({ isDecidedAlready: true, ...suspicion })
 }
 
-async function show(db: Database): Promise<void> {
-  const { player: playerId } = readOptions(showOptions, values)
+async function show(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, by } = readOptions(showOptions, values)
   await requirePlayer(db, playerId)
-  printLine({ playerId, ...(await readDocumentRecord(db, playerId)) })
+  const record = await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by, permission: 'document.read' }, playerId)
+    return openDocumentRecord(tx, { audit }, { playerId, by })
+  })
+  printLine({ playerId, ...record })
 }
 
 async function saveFile(db: Database, audit: Audit): Promise<void> {

@@ -45,7 +45,7 @@ it(
   'lists what waits, the oldest first, and has another person confirm what one has proposed',
   { timeout: COMMAND_TIMEOUT_MS },
   async () => {
-    const listed = linesOf((await command('list')).stdout)
+    const listed = linesOf((await command('list', '--by', 'anna')).stdout)
     expect(listed).toMatchObject([
       {
         playerId: '18',
@@ -57,7 +57,7 @@ it(
     const made = await command(...asked, '--player', '17', '--note', 'ticket 812')
     expect(made).toMatchObject({ code: 0, stderr: '' })
     const { request } = JSON.parse(made.stdout) as { request: string }
-    expect(linesOf((await command('list')).stdout)[1]).toMatchObject({
+    expect(linesOf((await command('list', '--by', 'anna')).stdout)[1]).toMatchObject({
       proposal: {
         requestId: request,
         decision: 'approve',
@@ -90,6 +90,11 @@ it(
 )
 
 it('names what is wrong, and changes nothing', { timeout: COMMAND_TIMEOUT_MS }, async () => {
+  for (const what of [['list'], ['show', '--player', '17']])
+    expect(await command(...what)).toMatchObject({
+      code: cannotStartCode,
+      stderr: expect.stringMatching(/^--by: /),
+    })
   expect(await command('end')).toMatchObject({
     code: cannotStartCode,
     stderr: expect.stringMatching(/^say what to do/),
@@ -122,7 +127,7 @@ it('names what is wrong, and changes nothing', { timeout: COMMAND_TIMEOUT_MS }, 
   const missing = { code: 1, stdout: '', stderr: 'there is no such player, or no such request\n' }
   for (const args of [
     ['refuse', '--request', 'rpr_nothing', '--by', 'bert'],
-    ['show', '--player', '4'],
+    ['show', '--player', '4', '--by', 'anna'],
     ['impose', '--player', '4', ...order],
   ])
     expect(await command(...args)).toEqual(missing)
@@ -130,7 +135,7 @@ it('names what is wrong, and changes nothing', { timeout: COMMAND_TIMEOUT_MS }, 
 
 it(
   'EXC-08: as soon as there are members of staff, takes their names alone: active, with the right in the market',
-  { timeout: 2 * COMMAND_TIMEOUT_MS },
+  { timeout: 3 * COMMAND_TIMEOUT_MS },
   async () => {
     await db.query(
       `insert into players.player (player_id, access_id, first_name, last_name, email, email_key, phone, date_of_birth,
@@ -170,5 +175,16 @@ it(
       request,
     ])
     expect(rows).toEqual([])
+    // What staff propose and the evidence of harm are for those with the right, who are in the audit log.
+    for (const what of [['list'], ['show', '--player', '18']])
+      for (const by of ['nobody', 'fay', 'gil']) expect(await command(...what, '--by', by)).toEqual(refused)
+    expect(await command('list', '--by', 'emil')).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(linesOf((await command('list', '--by', 'dora')).stdout)).toMatchObject([{ playerId: '18' }])
+    expect((await command('show', '--player', '18', '--by', 'emil')).code).toBe(1)
+    expect((await command('show', '--player', '18', '--by', 'dora')).code).toBe(0)
+    const looks = await db.query(
+      `select actor, player_id, object from audit.entry where act = 'break.record_viewed'`,
+    )
+    expect(looks.rows).toEqual([{ actor: 'dora', player_id: null, object: '18' }])
   },
 )

@@ -3,8 +3,8 @@
  * imposes. One person proposes, another one confirms; a running server does it and tells the player. Who has the
  * database's credentials may do it; the rows and the audit log keep who it was and why.
  *
- *     npm run exclusions -- list
- *     npm run exclusions -- show --player 17
+ *     npm run exclusions -- list --by anna
+ *     npm run exclusions -- show --player 17 --by anna
  *     npm run exclusions -- propose --player 17 --decision approve --reason reviewed --note "ticket 812" --by anna
  *     npm run exclusions -- propose --player 17 --product casino --decision refuse --reason no_contact --by anna
  *     npm run exclusions -- confirm --request rpr_… --by bert
@@ -15,16 +15,16 @@ import { parseArgs } from 'node:util'
 import { products } from '@marquee/contract'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
-import { AppError, type Database, inTransactionOf, systemClock } from './kernel/index.ts'
+import { AppError, type Database, inTransactionOf, systemClock, type Tx } from './kernel/index.ts'
 import type { Audit } from './modules/audit/index.ts'
 import { readMarket } from './modules/players/index.ts'
 import {
   exclusionReasons,
   findReturnProposal,
   listReturns,
+  openBreakRecord,
   orderExclusion,
   proposeReturn,
-  readBreakRecord,
   returnReasons,
   voteOnReturn,
 } from './modules/protection/index.ts'
@@ -35,6 +35,7 @@ import {
   playerOption,
   printLine,
   readOptions,
+  readWork,
   waitForOrder,
   withDatabase,
 } from './staff-command.ts'
@@ -53,7 +54,8 @@ const months = z.union(
   ],
   { error: `is a number of months from 1 to ${LONGEST_MONTHS}, or: indefinite` },
 )
-const showOptions = z.strictObject({ player: playerOption })
+const listOptions = z.strictObject({ by: z.string() })
+const showOptions = z.strictObject({ player: playerOption, by: z.string() })
 const proposalOptions = z.strictObject({
   player: playerOption,
   /** Without it the return is to the whole of play. */
@@ -87,9 +89,13 @@ const { positionals, values } = parseArgs({
   },
 })
 
+/** Of the requests to return and of the breaks of a player. */
+const permission = 'exclusion.returnReview'
+
 async function list(db: Database): Promise<void> {
-  for (const { playerId, ...one } of await listReturns(db, systemClock.now()))
-    printLine({ playerId, market: await readMarket(db, playerId), ...one })
+  const { by } = readOptions(listOptions, values)
+  const read = (tx: Tx) => listReturns(tx, systemClock.now())
+  for (const one of await readWork(db, { by, permission }, read)) printLine(one)
 }
 
 /** @throws AppError `error.not_found` */
@@ -99,15 +105,20 @@ async function marketOf(db: Database, playerId: bigint): Promise<string> {
   return market
 }
 
-async function show(db: Database): Promise<void> {
-  const { player: playerId } = readOptions(showOptions, values)
-  printLine({ playerId, market: await marketOf(db, playerId), ...(await readBreakRecord(db, playerId)) })
+async function show(db: Database, audit: Audit): Promise<void> {
+  const { player: playerId, by } = readOptions(showOptions, values)
+  const market = await marketOf(db, playerId)
+  const record = await inTransactionOf(db, playerId, async (tx) => {
+    await checkRight(tx, { by, permission }, playerId)
+    return openBreakRecord(tx, { audit }, { playerId, by })
+  })
+  printLine({ playerId, market, ...record })
 }
 
 async function propose(db: Database, audit: Audit): Promise<void> {
   const { player: playerId, ...typed } = readOptions(proposalOptions, values)
   const request = await inTransactionOf(db, playerId, async (tx) => {
-    await checkRight(tx, { by: typed.by, permission: 'exclusion.returnReview' }, playerId)
+    await checkRight(tx, { by: typed.by, permission }, playerId)
     return proposeReturn(tx, { audit, clock: systemClock }, { playerId, ...typed })
   })
   printLine({ request, waitsFor: 'another person' })
@@ -119,7 +130,7 @@ const answer =
     const { request: requestId, ...typed } = readOptions(voteOptions, values)
     await inTransactionOfRow(db, requestId, findReturnProposal, async (tx) => {
       const of = (await findReturnProposal(tx, requestId))?.playerId
-      await checkRight(tx, { by: typed.by, permission: 'exclusion.returnReview' }, of)
+      await checkRight(tx, { by: typed.by, permission }, of)
       await voteOnReturn(tx, { audit, clock: systemClock }, { requestId, vote, ...typed })
     })
     printLine({ request: requestId, vote })

@@ -158,5 +158,16 @@ it(
          values ('anna', 'risk.read', 'NO', 'root', now(), now() + interval '1 hour')`,
     )
     expect(await command('list', '--by', 'anna')).toEqual({ code: 0, stdout: '', stderr: '' })
+    // Players of other markets are counted, and not named.
+    await db.query(
+      `insert into staff.permission_grant (person, permission, market, given_by, given_at, until)
+         values ('anna', 'risk.read', 'FI', 'root', now(), now() + interval '1 hour')`,
+    )
+    await db.query(
+      `insert into risk.case_fact (player_id, kind, fact_key, case_id, details, at)
+         values (17, 'limit-contact', 'shared', 'rsk_b', '{"otherPlayerIds": ["17", "18"]}', now())`,
+    )
+    const [shown] = linesOf((await command('show', '--case', 'rsk_b', '--by', 'anna')).stdout)
+    expect(shown).toMatchObject({ facts: [{ details: { otherPlayerIds: ['17'], othersElsewhere: 1 } }] })
   },
 )

@@ -21,7 +21,6 @@ import { cannotStartCode } from './exit-codes.ts'
 import {
   AppError,
   type Database,
-  inTransaction,
   inTransactionOf,
   type Queryable,
   systemClock,
@@ -33,6 +32,7 @@ import { orderExclusion } from './modules/protection/index.ts'
 import {
   appealRefusal,
   decideCase,
+  factsWithin,
   kindNames,
   findRiskCase,
   findRiskProposal,
@@ -54,6 +54,7 @@ import {
   playerOption,
   printLine,
   readOptions,
+  readWork,
   waitForOrder,
   withDatabase,
 } from './staff-command.ts'
@@ -115,15 +116,9 @@ const caseDeps = (audit: Audit) => ({ audit, clock: systemClock })
 async function list(db: Database, audit: Audit): Promise<void> {
   const { kind, by: name } = readOptions(listOptions, values)
   const looked = { by: name, at: systemClock.now() }
-  const { markets, listed } = await inTransaction(db, async (tx) => ({
-    markets: await checkRightAnywhere(tx, { by: name, permission: 'risk.read' }),
-    listed: await openCaseList(tx, { audit }, looked),
-  }))
-  for (const { playerId, ...one } of listed) {
-    const market = await readMarket(db, playerId)
-    const isOwn = !markets || markets.has(market ?? '')
-    if (isOwn && (kind === undefined || one.kind === kind)) printLine({ playerId, market, ...one })
-  }
+  const reading = { by: name, permission: 'risk.read' } as const
+  const listed = await readWork(db, reading, (tx) => openCaseList(tx, { audit }, looked))
+  for (const one of listed) if (kind === undefined || one.kind === kind) printLine(one)
 }
 
 /** An act about a case, by a member of staff with the right in its market. */
@@ -140,7 +135,12 @@ const actOnCase = <T>(
 async function show(db: Database, audit: Audit): Promise<void> {
   const { case: caseId, by: name } = readOptions(caseOptions, values)
   const reading = { caseId, by: name, permission: 'risk.read' } as const
-  printLine(await actOnCase(db, reading, (tx) => openCaseRecord(tx, { audit }, { caseId, by: name })))
+  const record = await actOnCase(db, reading, async (tx) => {
+    const opened = await openCaseRecord(tx, { audit }, { caseId, by: name })
+    const mine = await checkRightAnywhere(tx, reading)
+    return mine ? { ...opened, facts: await factsWithin(tx, opened.facts, mine) } : opened
+  })
+  printLine(record)
 }
 
 async function take(db: Database, audit: Audit): Promise<void> {

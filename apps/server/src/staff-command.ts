@@ -10,6 +10,7 @@ import {
   AppError,
   createDatabase,
   type Database,
+  inTransaction,
   inTransactionOf,
   playerOfId,
   type Queryable,
@@ -17,7 +18,7 @@ import {
   type Tx,
 } from './kernel/index.ts'
 import { type Audit, createRecorder } from './modules/audit/index.ts'
-import { readMarket } from './modules/players/index.ts'
+import { readMarket, readMarkets } from './modules/players/index.ts'
 import { findOrderEnd } from './modules/protection/index.ts'
 import { checkNamedPerson, marketsOfNamedPerson } from './modules/staff/index.ts'
 import { readProcessConfig } from './process-config.ts'
@@ -78,6 +79,25 @@ export const checkRightAnywhere = (
   tx: Tx,
   named: { readonly by: string; readonly permission: Permission },
 ): Promise<ReadonlySet<string> | null> => marketsOfNamedPerson(tx, { ...named, at: systemClock.now() })
+
+/**
+ * A list of work as a member of staff sees it: rows of players of the markets with the right, each with its market.
+ * @param read leaves the row of the audit log, where the list has one
+ * @throws AppError `error.validation` of the field `by`
+ */
+export const readWork = <Row extends { readonly playerId: bigint }>(
+  db: Database,
+  named: { readonly by: string; readonly permission: Permission },
+  read: (tx: Tx) => Promise<readonly Row[]>,
+): Promise<(Row & { readonly market: string | null })[]> =>
+  inTransaction(db, async (tx) => {
+    const mine = await checkRightAnywhere(tx, named)
+    const rows = await read(tx)
+    const markets = await readMarkets(tx, [...new Set(rows.map(({ playerId }) => playerId))])
+    return rows
+      .map((row) => ({ ...row, market: markets.get(row.playerId) ?? null }))
+      .filter(({ market }) => !mine || mine.has(market ?? ''))
+  })
 
 /**
  * Runs `work` in a transaction of the player whose row an id names.

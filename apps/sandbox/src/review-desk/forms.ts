@@ -72,9 +72,9 @@ export const wordsOf = (code: string): string =>
   code === '' ? 'none' : code.replaceAll(/[_-]/g, ' ').toLowerCase()
 
 /** Values that are numbers or yes and no, or null where nothing is typed. */
-const numbers: readonly string[] = ['months', 'days']
+const numbers: readonly string[] = ['months', 'days', 'markers']
 const truths: readonly string[] = ['wasReached']
-const orNull: readonly string[] = ['months', 'period', 'expiresOn', 'product']
+const orNull: readonly string[] = ['months', 'period', 'expiresOn', 'product', 'checkId']
 
 function valueOf(name: string, text: string): unknown {
   if (text === '' && orNull.includes(name)) return null

@@ -10,7 +10,7 @@ const playerRow = ({ playerId, market, email }: Masked): Html =>
   line('Player', `${playerId} · ${market} · ${email}`)
 
 export function meansDetail(name: string, record: MeansRecord): Html {
-  const { player, checks, incomes, reviews } = record
+  const { player, checks, incomes, reviews, waits } = record
   const desk = deskOf(name)
   const path = `/players/${player.playerId}/affordability`
   const reason = textField('reason', 'Reason in words')
@@ -51,12 +51,17 @@ export function meansDetail(name: string, record: MeansRecord): Html {
               button: 'Record the income',
               fields: [textField('monthly', 'Net income of a month, such as 2400.00'), reason],
             })}
-            ${actForm({
-              desk,
-              path: `${path}/review`,
-              button: 'Decide',
-              fields: [choiceField('outcome', 'Outcome', ['reopened', 'kept']), reason],
-            })}
+            ${
+              waits === null
+                ? html`<p class="quiet small">No review waits.</p>`
+                : actForm({
+                    desk,
+                    path: `${path}/review`,
+                    button: 'Decide',
+                    hidden: { about: waits.about, checkId: waits.checkId ?? '' },
+                    fields: [choiceField('outcome', 'Outcome', ['reopened', 'kept']), reason],
+                  })
+            }
           </div>
         </section>`,
     )}`
@@ -100,12 +105,24 @@ export function screeningDetail(name: string, record: ScreeningRecord): Html {
     )}`
 }
 
-function stepForms(name: string, path: string): Html {
+function stepForms(name: string, path: string, can: CareRecord['can']): Html {
   const desk = deskOf(name)
   const note = textField('note', 'Note for colleagues')
   const form = (verb: string, button: string, fields: readonly Html[] = []): Html =>
     actForm({ desk, path: `${path}/${verb}`, button, fields: [...fields, note] })
-  return html`<section class="card">
+  const exclude = (): Html =>
+    form('exclude', 'Exclude', [textField('months', 'Months, 1 to 120; empty for no end', '6')])
+  return html`${offered(can.act, () => lighterForms(form))}
+    <section class="card">
+      <h2 class="first">Exclusion</h2>
+      ${offered(can.exclude, exclude)}
+    </section>`
+}
+
+type StepForm = (verb: string, button: string, fields?: readonly Html[]) => Html
+
+const lighterForms = (form: StepForm): Html =>
+  html`<section class="card">
     <h2 class="first">Steps</h2>
     <div class="two">
       ${form('message', 'Send own figures and tools')}
@@ -116,10 +133,8 @@ function stepForms(name: string, path: string): Html {
         textField('value', 'Cents, or seconds of a limit of time'),
       ])}
       ${form('time-out', 'Begin a time-out', [textField('days', 'Days', '1')])}
-      ${form('exclude', 'Exclude', [textField('months', 'Months, 1 to 120; empty for no end', '6')])}
     </div>
   </section>`
-}
 
 export function careDetail(name: string, record: CareRecord): Html {
   const { player, careCaseId, markers, steps, objection, can, outcome } = record
@@ -139,7 +154,7 @@ export function careDetail(name: string, record: CareRecord): Html {
           : line(`Objection, ${day(objection.madeAt)}`, `${objection.text} · ${objection.answer ?? 'waits'}`)
       }
     </section>
-    ${offered(can.act, () => stepForms(name, path))}
+    ${stepForms(name, path, can)}
     ${
       can.enterObjection.ok
         ? html`<section class="card">
@@ -175,6 +190,7 @@ export function careDetail(name: string, record: CareRecord): Html {
             desk,
             path: `${path}/close`,
             button: 'Close the case',
+            hidden: { markers: String(markers.length) },
             fields: [choiceField('outcome', 'Outcome', ['no-concern', 'safer-play', 'excluded']), note],
           })}
         </section>`,

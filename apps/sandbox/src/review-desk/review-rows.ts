@@ -29,6 +29,7 @@ export interface MeansRecord {
     readonly askedAt: string | null
     readonly decision: { readonly outcome: string; readonly by: string; readonly reason: string } | null
   }[]
+  readonly waits: { readonly about: string; readonly checkId: string | null } | null
   readonly can: { readonly decide: Can }
 }
 
@@ -86,6 +87,7 @@ export interface CareRecord extends CareCase {
   }[]
   readonly can: {
     readonly act: Can
+    readonly exclude: Can
     readonly enterObjection: Can
     readonly answerObjection: Can
     readonly close: Can

@@ -96,10 +96,9 @@ export const transactionsWithoutPlayer: readonly Listed[] = [
   {
     reason: 'a list of staff over many players, with its entry in the audit log: becomes one for each node',
     files: {
-      'care.ts': 2,
-      'complaints.ts': 1,
+      'care.ts': 1,
       'modules/office-api/pipeline.ts': 1,
-      'risk.ts': 1,
+      'staff-command.ts': 1,
     },
   },
   {

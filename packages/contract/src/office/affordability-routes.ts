@@ -5,7 +5,14 @@ import { officeRoute } from './route.ts'
 import { can, done, listOf, maskedPlayer, playerInAddress, shortReason, staffName } from './schemas.ts'
 
 const params = z.strictObject({ playerId: playerInAddress })
+const LONGEST_ID = 200
 const outcome = z.enum(['reopened', 'kept'])
+/** What a person has read and decides about. */
+const subject = z.strictObject({
+  about: affordabilityReason,
+  /** Of `found` the newest finding, of `check` the question without an answer, or null. */
+  checkId: z.string().min(1).max(LONGEST_ID).nullable(),
+})
 const act = {
   method: 'POST',
   auth: 'grant',
@@ -82,6 +89,8 @@ export const affordabilityRoutes = {
           decision: z.strictObject({ at: instant, outcome, by: staffName, reason: z.string() }).nullable(),
         }),
       ),
+      /** What a decision is about now; null where nothing waits. */
+      waits: subject.nullable(),
       can: z.strictObject({ decide: can }),
     }),
     errors: [],
@@ -105,9 +114,9 @@ export const affordabilityRoutes = {
     ...act,
     path: '/office/v1/players/:playerId/affordability/review',
     audit: 'affordability.reviewed',
-    body: z.strictObject({ outcome, reason: shortReason }),
+    body: subject.extend({ outcome, reason: shortReason }),
     ok: done,
-    errors: ['staff.refused'],
+    errors: ['staff.content_changed', 'staff.refused'],
     summary: 'Decides about a refused deposit, or about a finding in public records (KYC-16)',
   }),
 } as const

@@ -113,7 +113,7 @@ export const careRoutes = {
           effects: z.array(z.strictObject({ days: z.int(), hasWorked: z.boolean().nullable() })),
         }),
       ),
-      can: z.strictObject({ act: can, enterObjection: can, answerObjection: can, close: can }),
+      can: z.strictObject({ act: can, exclude: can, enterObjection: can, answerObjection: can, close: can }),
     }),
     errors: [],
     summary: 'Everything that is kept of a case of care; each look is in the audit log',
@@ -186,7 +186,13 @@ export const careRoutes = {
     path: '/office/v1/care-cases/:careCaseId/close',
     permission: 'safety.close',
     audit: 'care.case_closed',
-    body: z.strictObject({ outcome: z.enum(['no-concern', 'safer-play', 'excluded']), note: reasonText }),
+    errors: ['staff.already_decided', 'staff.content_changed', 'staff.refused'],
+    body: z.strictObject({
+      outcome: z.enum(['no-concern', 'safer-play', 'excluded']),
+      /** How many markers the case had when it was read: with another one it is read again first. */
+      markers: z.int().min(0),
+      note: reasonText,
+    }),
     ok: done,
     summary: 'Closes a case: offers are open again as far as the player’s own choices are',
   }),

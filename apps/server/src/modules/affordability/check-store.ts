@@ -65,18 +65,6 @@ export async function readCountingCheck(
   return rows[0] ? checkFrom(queryable, rows[0]) : null
 }
 
-/** A finding that nobody has put aside, the latest; null without one. */
-export async function findFinding(
-  queryable: Queryable,
-  playerId: bigint,
-): Promise<VulnerabilityCheck | null> {
-  const { rows } = await queryable.query<CheckRow>(
-    `${READ} where player_id = $1 and outcome = 'found' and cleared_at is null order by answered_at desc limit 1`,
-    [playerId],
-  )
-  return rows[0] ? checkFrom(queryable, rows[0]) : null
-}
-
 /** Makes staff who decide about the same player wait for each other. */
 export async function lockForStaff(tx: Tx, playerId: bigint): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('affordability:' || $1::text, 0))`, [
@@ -84,17 +72,12 @@ export async function lockForStaff(tx: Tx, playerId: bigint): Promise<void> {
   ])
 }
 
-/** The question that has no answer yet; no call changes it until the transaction is over. Null without one. */
-export async function lockOpenCheck(
-  tx: Tx,
-  playerId: bigint,
-): Promise<Pick<VulnerabilityCheck, 'checkId' | 'askedAt'> | null> {
-  const { rows } = await tx.query<Pick<VulnerabilityCheck, 'checkId' | 'askedAt'>>(
-    `select check_id as "checkId", asked_at as "askedAt" from affordability.vulnerability_check
-      where player_id = $1 and answered_at is null for update`,
+/** The question that has no answer yet: no call changes it until the transaction is over. */
+export async function lockOpenCheck(tx: Tx, playerId: bigint): Promise<void> {
+  await tx.query(
+    `select from affordability.vulnerability_check where player_id = $1 and answered_at is null for update`,
     [playerId],
   )
-  return rows[0] ?? null
 }
 
 /**
@@ -185,12 +168,17 @@ export async function insertFinding(
   )
 }
 
-/** A person lets deposits go on in spite of what was found until now. */
-export async function clearFindings(tx: Tx, playerId: bigint, at: Temporal.Instant): Promise<void> {
+/** A person lets deposits go on in spite of these findings; one that has come since then stays. */
+export async function clearFindings(
+  tx: Tx,
+  playerId: bigint,
+  checkIds: readonly string[],
+  at: Temporal.Instant,
+): Promise<void> {
   await tx.query(
     `update affordability.vulnerability_check set cleared_at = $2
-      where player_id = $1 and outcome = 'found' and cleared_at is null`,
-    [playerId, at],
+      where player_id = $1 and check_id = any ($3) and outcome = 'found' and cleared_at is null`,
+    [playerId, at, checkIds],
   )
 }
 

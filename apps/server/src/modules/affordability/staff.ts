@@ -14,7 +14,6 @@ import type { AffordabilityReason } from './affordability-rules.ts'
 import {
   answerCheck,
   clearFindings,
-  findFinding,
   listFindings,
   lockForStaff,
   lockOpenCheck,
@@ -30,6 +29,7 @@ import {
   type Review,
   type ReviewOutcome,
 } from './review-store.ts'
+import { type ReviewSubject, subjectOf, waitingIn } from './waiting-review.ts'
 
 export interface StaffDependencies {
   readonly audit: Audit
@@ -100,39 +100,6 @@ export async function recordIncome(
   return income
 }
 
-/**
- * What a person can decide about now: what the player has asked, or a finding or a question without an answer about
- * which nobody has decided. The player's reviews are locked.
- */
-async function reviewedIn(
-  tx: Tx,
-  playerId: bigint,
-): Promise<{
-  about: AffordabilityReason
-  asked: Review | null
-  found: VulnerabilityCheck | null
-  open: Pick<VulnerabilityCheck, 'checkId' | 'askedAt'> | null
-}> {
-  const reviews = await readReviews(tx, playerId)
-  const asked = reviews.find(({ decision }) => decision === null) ?? null
-  const isDecided = (about: AffordabilityReason, since: Temporal.Instant | null) =>
-    asked === null &&
-    since !== null &&
-    reviews.some(
-      (review) =>
-        review.about === about &&
-        review.decision !== null &&
-        Temporal.Instant.compare(review.decision.at, since) >= 0,
-    )
-  const finding = await findFinding(tx, playerId)
-  const found = finding && !isDecided('found', finding.answeredAt) ? finding : null
-  const question = await lockOpenCheck(tx, playerId)
-  const open = question && !isDecided('check', question.askedAt) ? question : null
-  const about = found ? 'found' : (asked?.about ?? (open === null ? null : 'check'))
-  if (about === null) throw new AppError('error.not_found')
-  return { about, asked, found, open }
-}
-
 /** @throws AppError `error.validation` of `outcome` while the company may still answer */
 function checkNoCall(open: Pick<VulnerabilityCheck, 'askedAt'> | null, now: Temporal.Instant): void {
   const endsAt = open?.askedAt.add({ seconds: CALL_SECONDS })
@@ -145,25 +112,41 @@ function checkNoCall(open: Pick<VulnerabilityCheck, 'askedAt'> | null, now: Temp
 }
 
 /**
+ * What waits now, as the person has read it. No call changes the question until the transaction is over.
+ * @throws AppError `error.not_found` where nothing waits, `error.validation` of `about` where it is another by now
+ */
+async function waitingAsRead(tx: Tx, playerId: bigint, read: ReviewSubject) {
+  await lockOpenCheck(tx, playerId)
+  const waiting = waitingIn(await readChecks(tx, playerId), await readReviews(tx, playerId))
+  if (!waiting) throw new AppError('error.not_found')
+  const now = subjectOf(waiting)
+  if (now.about !== read.about || now.checkId !== read.checkId)
+    throw fieldError('about', 'changed', 'is another by now: read again what waits, and decide about that')
+  return waiting
+}
+
+/**
  * A person decides about a refusal. `reopened` lets deposits go on after a finding, or stands for the company's answer
  * where it gave none; an income is never put aside, it is recorded.
- * @throws AppError `error.not_found` where nothing waits, `error.validation` of `by`, `reason` and `outcome`
+ * @param typed.about with `checkId`: what the person has read
+ * @throws AppError `error.not_found` where nothing waits, `error.validation` of `by`, `reason`, `about` and `outcome`
  */
 export async function reviewAffordability(
   tx: Tx,
   { audit, clock }: StaffDependencies,
-  typed: Act & { readonly outcome: ReviewOutcome },
+  typed: Act & ReviewSubject & { readonly outcome: ReviewOutcome },
 ): Promise<Review> {
   const { playerId, outcome } = typed
   const [by, reason] = [parseStaffName(typed.by), parseReason(typed.reason)]
   await lockForStaff(tx, playerId)
-  const { about, asked, found, open } = await reviewedIn(tx, playerId)
+  const { about, asked, findings, open } = await waitingAsRead(tx, playerId, typed)
   if (outcome === 'reopened' && (about === 'income' || about === 'share'))
     throw fieldError('outcome', 'needs_income', 'is kept here: an income that is recorded opens deposits')
   const at = clock.now()
   if (about === 'check') checkNoCall(open, at)
-  if (outcome === 'reopened' && found) await clearFindings(tx, playerId, at)
-  else if (outcome === 'reopened' && open) await answerCheck(tx, { playerId, checkId: open.checkId }, [], at)
+  if (outcome === 'reopened' && about === 'found') await clearFindings(tx, playerId, findings, at)
+  else if (outcome === 'reopened' && about === 'check' && open)
+    await answerCheck(tx, { playerId, checkId: open.checkId }, [], at)
   const review: Review & { readonly decision: NonNullable<Review['decision']> } = {
     playerId,
     reviewId: asked?.reviewId ?? newId('afr', clock),
@@ -222,14 +205,20 @@ export interface AffordabilityRecord {
   readonly checks: readonly Omit<VulnerabilityCheck, 'personDigest'>[]
   readonly incomes: readonly Income[]
   readonly reviews: readonly Review[]
+  /** What a decision is about now; null where nothing waits. */
+  readonly waits: ReviewSubject | null
 }
 
 /** Everything about one player. Staff see what was found and the verified incomes. */
 export async function readForStaff(queryable: Queryable, playerId: bigint): Promise<AffordabilityRecord> {
+  const checks = await readChecks(queryable, playerId)
+  const reviews = await readReviews(queryable, playerId)
+  const waiting = waitingIn(checks, reviews)
   return {
-    checks: (await readChecks(queryable, playerId)).map(({ personDigest: _digest, ...check }) => check),
+    checks: checks.map(({ personDigest: _digest, ...check }) => check),
     incomes: await readIncomes(queryable, playerId),
-    reviews: await readReviews(queryable, playerId),
+    reviews,
+    waits: waiting && subjectOf(waiting),
   }
 }
 

@@ -114,6 +114,8 @@ export const acts = {
   'break.imposition_ordered': { length: 'plain' },
   'break.imposed': { length: 'plain', until: 'plain', leastUntil: 'plain' },
   'break.imposition_failed': {},
+  /** A person has read the breaks of a player with what staff propose and order; it names no player. */
+  'break.record_viewed': {},
   /** An exclusion from one product: begun or lengthened, and its player's return (EXC-20). */
   'product_exclusion.begun': { product: 'plain', length: 'plain', until: 'plain', leastUntil: 'plain' },
   'product_exclusion.return_asked': { product: 'plain', confirmFrom: 'plain', confirmUntil: 'plain' },
@@ -124,6 +126,8 @@ export const acts = {
   'document.changed': { kind: 'plain', status: 'plain', kycStatus: 'plain' },
   /** A member of staff has looked at the file of a document. */
   'document.viewed': {},
+  /** A person has read every document of a player with the results of the company; it names no player (KYC-07). */
+  'document.record_viewed': {},
   /** A result of the identity company is left to people. Its reason is not here: players read their own acts. */
   'document.left_to_staff': {},
   /** A person who may not play was added to a list of staff, or removed; the object is the entry (ID-20). */

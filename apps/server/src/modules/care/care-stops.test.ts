@@ -82,7 +82,7 @@ describe('a stop of offers', () => {
 
   it('comes with three notable kinds also where a strong one was looked at and closed (CARE-01, CARE-03)', async () => {
     const { playerId, caseId } = await strong()
-    const close = { caseId, outcome: 'no-concern', note: '', by: 'anna' } as const
+    const close = { caseId, outcome: 'no-concern', markers: 1, note: '', by: 'anna' } as const
     await within((tx) => closeCase(tx, kit.deps, close))
     for (const depositId of ['a', 'b', 'c']) await kit.told('deposit.failed', playerId, { depositId })
     for (let number = 0; number < 2; number++)
@@ -91,6 +91,26 @@ describe('a stop of offers', () => {
     await kit.told('withdrawal.released', playerId, { withdrawalId: 'w', stage: 'cancelled' })
     expect(await markersOf(playerId)).toContain('combined strong')
     expect(await offersPausedSince(kit.db, playerId)).toEqual(kit.clock.now())
+  })
+
+  it('goes on where its marker came after the case was read: it is read again before it is closed (CARE-03)', async () => {
+    const playerId = await kit.person()
+    for (const depositId of ['a', 'b', 'c']) await kit.told('deposit.failed', playerId, { depositId })
+    const { caseId, markers: read } = (await caseOf(playerId))!
+    expect(await offersPausedSince(kit.db, playerId)).toBeNull()
+    const close = (markers: number) =>
+      within((tx) =>
+        closeCase(tx, kit.deps, { caseId, outcome: 'no-concern', markers, note: '', by: 'anna' }),
+      )
+    kit.clock.advance({ hours: 1 })
+    await kit.deposit(playerId, 200_000n)
+    const pausedAt = kit.clock.now()
+    await expect(close(read.length)).rejects.toMatchObject({
+      fields: [{ field: 'markers', code: 'changed' }],
+    })
+    expect(await offersPausedSince(kit.db, playerId)).toEqual(pausedAt)
+    await close((await caseOf(playerId))!.markers.length)
+    expect(await offersPausedSince(kit.db, playerId)).toBeNull()
   })
 
   it('is what an objection reviews, and not a later decision of the case (CARE-03, KYC-16)', async () => {

@@ -247,7 +247,7 @@ describe('the playbook (CARE-06)', () => {
 
   it('a case that is closed ends the stop of offers, and nothing is done about it any more', async () => {
     const { playerId, caseId } = await strong()
-    const close = { caseId, outcome: 'safer-play', note: 'lower limits', by: 'bert' } as const
+    const close = { caseId, outcome: 'safer-play', markers: 1, note: 'lower limits', by: 'bert' } as const
     const closed = await Promise.allSettled([1, 2].map(() => within((tx) => closeCase(tx, kit.deps, close))))
     expect(closed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     expect(await offersPausedSince(kit.db, playerId)).toBeNull()
@@ -288,7 +288,7 @@ describe('an objection (CARE-03, KYC-16)', () => {
     // Another step does not take away the time until it is answered.
     await take(caseId)
     expect((await caseOf(playerId))!.actBy).not.toBeNull()
-    const close = { caseId, outcome: 'no-concern', note: 'fine', by: 'bert' } as const
+    const close = { caseId, outcome: 'no-concern', markers: 1, note: 'fine', by: 'bert' } as const
     await expect(within((tx) => closeCase(tx, kit.deps, close))).rejects.toMatchObject(
       fields('case', 'objection'),
     )

@@ -25,6 +25,7 @@ import {
   lockCase,
   lockPlayer,
   type Outcome,
+  readMarkersOf,
   readTriggers,
   setActBy,
   setClosed,
@@ -133,18 +134,25 @@ export async function takeStep(
 
 /**
  * Closes a case for good: offers and marketing are open again, as far as the player's own choices and status are.
+ * @param closing.markers how many the person has read: a stop for one that came afterwards goes on
  * @throws AppError `error.not_found`, `error.validation` naming the field
  */
 export async function closeCase(
   tx: Tx,
   deps: ActDependencies,
-  { caseId, outcome, note, by }: TypedAct & { readonly outcome: Exclude<Outcome, 'objection-granted'> },
+  closing: TypedAct & {
+    readonly outcome: Exclude<Outcome, 'objection-granted'>
+    readonly markers: number
+  },
 ): Promise<void> {
-  const actor = parseStaffName(by)
+  const { caseId, outcome, note } = closing
+  const actor = parseStaffName(closing.by)
   const found = await lockOpen(tx, caseId)
   const objection = await findObjection(tx, found)
   if (objection && objection.answer === null)
     throw fieldError('case', 'objection', 'has an objection, which is answered first')
+  if ((await readMarkersOf(tx, caseId)).length !== closing.markers)
+    throw fieldError('markers', 'changed', 'are other ones by now: read the case again first')
   await closeIn(tx, deps, found, { outcome, actor, note })
 }
 

@@ -56,12 +56,18 @@ export async function lockPlayer(tx: Tx, playerId: bigint): Promise<void> {
   ])
 }
 
-export async function insertComplaint(tx: Tx, complaint: StoredComplaint): Promise<void> {
+/** @param enteredBy a member of staff; null where the player has filed it */
+export async function insertComplaint(
+  tx: Tx,
+  complaint: StoredComplaint,
+  enteredBy: string | null,
+): Promise<void> {
   const { playerId, reference, topic, state, filedAt, answerBy, remindAt } = complaint
   await tx.query(
-    `insert into complaints.complaint (player_id, reference, topic, state, filed_at, answer_by, remind_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-    [playerId, reference, topic, state, filedAt, answerBy, remindAt],
+    `insert into complaints.complaint
+       (player_id, reference, topic, state, filed_at, answer_by, remind_at, entered_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [playerId, reference, topic, state, filedAt, answerBy, remindAt, enteredBy],
   )
 }
 
@@ -115,13 +121,15 @@ export async function hasOpenComplaint(queryable: Queryable, playerId: bigint): 
   return rows.length > 0
 }
 
+/** Complaints that the player has filed; those that staff have entered are not counted. */
 export async function countFiledSince(
   queryable: Queryable,
   playerId: bigint,
   since: Temporal.Instant,
 ): Promise<number> {
   const { rows } = await queryable.query<{ count: number }>(
-    `select count(*)::integer as count from complaints.complaint where player_id = $1 and filed_at > $2`,
+    `select count(*)::integer as count from complaints.complaint
+      where player_id = $1 and filed_at > $2 and entered_by is null`,
     [playerId, since],
   )
   return rows[0]?.count ?? 0

@@ -111,20 +111,28 @@ export async function sendReceipt(
   )
 }
 
-/** @returns the complaint as it is stored */
+/**
+ * @param filed.enteredBy a member of staff; null where the player has filed it
+ * @returns the complaint as it is stored
+ */
 export async function insertFiled(
   tx: Tx,
   clock: Clock,
   {
     person,
     text,
+    enteredBy,
     ...filed
-  }: ComplaintKey & Pick<FiledComplaint, 'topic' | 'text'> & { readonly person: Jurisdiction },
+  }: ComplaintKey &
+    Pick<FiledComplaint, 'topic' | 'text'> & {
+      readonly person: Jurisdiction
+      readonly enteredBy: string | null
+    },
 ): Promise<StoredComplaint> {
   const at = clock.now()
   const times = answerTimeFrom(at, complaintTermsOf(person, at).days)
   const complaint = { ...filed, state: 'open', filedAt: at, ...times } as const
-  await insertComplaint(tx, complaint)
+  await insertComplaint(tx, complaint, enteredBy)
   await insertStep(tx, clock, complaint, { step: 'filed', at, actor: null, outcome: null, text })
   return complaint
 }
@@ -143,7 +151,14 @@ async function fileIn(
   const since = clock.now().subtract({ hours: DAY_HOURS })
   if ((await countFiledSince(tx, playerId, since)) >= MOST_IN_A_DAY)
     throw new AppError('error.rate.limited', { retryAfterSeconds: WAIT_SECONDS })
-  const complaint = await insertFiled(tx, clock, { playerId, reference, person, topic, text })
+  const complaint = await insertFiled(tx, clock, {
+    playerId,
+    reference,
+    person,
+    topic,
+    text,
+    enteredBy: null,
+  })
   await audit.record(tx, { act: 'complaint.filed', playerId, object: reference, after: { topic } })
   await sendReceipt(deps, tx, person, { ...complaint, isAppeal: false })
 }

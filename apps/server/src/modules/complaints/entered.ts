@@ -65,7 +65,7 @@ export async function enterComplaint(
   const { playerId, topic } = written
   await lockPlayer(tx, playerId)
   const reference = referenceOf(derivedId('cmp', playerId, newToken()))
-  const complaint = await insertFiled(tx, clock, { ...written, reference })
+  const complaint = await insertFiled(tx, clock, { ...written, reference, enteredBy: name })
   const actor = { kind: 'staff', name } as const
   await audit.record(tx, { act: 'complaint.filed', playerId, actor, object: reference, after: { topic } })
   await enqueueReceipt(tx, filingJob, complaint)

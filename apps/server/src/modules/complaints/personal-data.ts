@@ -18,6 +18,7 @@ export const complaintsPersonalData: PersonalData = {
       },
       withheld: {
         player_id: 'in profile',
+        entered_by: 'a member of staff',
         remind_at: 'when staff are reminded',
         told_at: 'when staff were reminded',
       },

@@ -99,12 +99,17 @@ export function affordabilityHandlers({ clock, audit, players }: HandlerDependen
     },
     async 'affordability.open'({ playerId }, { tx, caller, at }) {
       const player = await maskedPlayer(players, tx, playerId, at)
-      const { checks, incomes, reviews } = await openForStaff(tx, { audit }, { playerId, by: caller.name })
+      const { checks, incomes, reviews, waits } = await openForStaff(
+        tx,
+        { audit },
+        { playerId, by: caller.name },
+      )
       return {
         player,
         checks: checks.map(checkOf),
         incomes: incomes.map(incomeOf),
         reviews: reviews.map(reviewOf),
+        waits,
         can: { decide: canDo(caller, { permission: 'edd.decide', market: player.market }, at) },
       }
     },
@@ -113,8 +118,8 @@ export function affordabilityHandlers({ clock, audit, players }: HandlerDependen
       await recordIncome(tx, deps, { playerId, monthly, currency, reason, by })
       return done
     },
-    async 'affordability.review'({ playerId, outcome, reason }, { tx, caller: { name: by } }) {
-      await reviewAffordability(tx, deps, { playerId, outcome, reason, by })
+    async 'affordability.review'(typed, { tx, caller: { name: by } }) {
+      await reviewAffordability(tx, deps, { ...typed, by })
       return done
     },
   }

@@ -92,8 +92,8 @@ export const careHandlers = (deps: CareDependencies): GrantedHandlers<Ids> => ({
   ...reading(deps),
   ...stepHandlers(deps),
   ...objectionHandlers(deps),
-  async 'care.close'({ careCaseId: caseId, outcome, note }, { tx, caller: { name: by } }) {
-    await closeCase(tx, deps, { caseId, outcome, note, by })
+  async 'care.close'({ careCaseId: caseId, outcome, markers, note }, { tx, caller: { name: by } }) {
+    await closeCase(tx, deps, { caseId, outcome, markers, note, by })
     return { done: true } as const
   },
 })
@@ -118,13 +118,14 @@ function reading({ clock, audit, players }: HandlerDependencies): GrantedHandler
       const { market } = player
       const isOpen = opened.closedAt === null
       const isUnanswered = opened.objection !== null && opened.objection.answer === null
-      const may = (permission: 'safety.act' | 'safety.close', isPossible: boolean) =>
+      const may = (permission: 'safety.act' | 'safety.close' | 'exclusion.impose', isPossible: boolean) =>
         canDo(caller, { permission, market, isPossible: isOpen && isPossible }, at)
       return {
         player,
         ...recordOf(opened),
         can: {
           act: may('safety.act', true),
+          exclude: may('exclusion.impose', true),
           enterObjection: may('safety.act', opened.pausedAt !== null && opened.objection === null),
           answerObjection: may('safety.act', isUnanswered),
           close: may('safety.close', !isUnanswered),

@@ -1,10 +1,10 @@
-import { AppError, type Tx, type Vote } from '../../kernel/index.ts'
-import { readMarkets } from '../players/index.ts'
+import { AppError, type Vote } from '../../kernel/index.ts'
 import { orderExclusion } from '../protection/index.ts'
 import {
   appealRefusal,
   caseKinds,
   decideCase,
+  factsWithin,
   needsTwo,
   noteOnCase,
   openCaseList,
@@ -16,7 +16,7 @@ import {
   takeThirdPartyRequest,
   voteOnDecision,
 } from '../risk/index.ts'
-import { marketsOf, type StaffCaller } from '../staff/index.ts'
+import { marketsOf } from '../staff/index.ts'
 import { canDo } from './can.ts'
 import type { GrantedContext, GrantedHandlers } from './office-types.ts'
 import type { HandlerDependencies } from './verification-handlers.ts'
@@ -36,7 +36,6 @@ type Ids =
 
 type Listed = Awaited<ReturnType<typeof openCaseList>>[number]
 type Opened = Awaited<ReturnType<typeof openCaseRecord>>
-type Fact = Opened['facts'][number]
 
 const done = { done: true } as const
 
@@ -151,17 +150,6 @@ const thirdParties = (
   }),
 })
 
-/** A fact without the numbers of players outside the reader's markets: how many there are is said, not who. */
-async function withinMarkets(tx: Tx, { grants }: StaffCaller, fact: Fact): Promise<Fact> {
-  const others = fact.details['otherPlayerIds']
-  if (!Array.isArray(others)) return fact
-  const mine = marketsOf(grants, 'risk.read')
-  const markets = await readMarkets(tx, others.map(BigInt))
-  const otherPlayerIds = others.filter((id) => mine.has(markets.get(BigInt(id)) ?? ''))
-  const othersElsewhere = others.length - otherPlayerIds.length
-  return { ...fact, details: { ...fact.details, otherPlayerIds, othersElsewhere } }
-}
-
 /** Lists and opens cases; each look has its audit row. */
 function reading(
   { audit }: Pick<HandlerDependencies, 'audit'>,
@@ -196,7 +184,7 @@ function reading(
       const player = await maskedPlayer(players, tx, opened.playerId, at)
       const { market } = player
       const isPossible = opened.state !== 'decided'
-      const facts = await Promise.all(opened.facts.map((fact) => withinMarkets(tx, caller, fact)))
+      const facts = await factsWithin(tx, opened.facts, marketsOf(caller.grants, 'risk.read'))
       return {
         player,
         ...recordOf({ ...opened, facts }),

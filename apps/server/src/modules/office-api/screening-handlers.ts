@@ -1,4 +1,5 @@
 import { decideOnHit, openHitList, openHits } from '../players/index.ts'
+import { marketsOf } from '../staff/index.ts'
 import { canDo } from './can.ts'
 import type { GrantedContext, GrantedHandlers } from './office-types.ts'
 import type { HandlerDependencies } from './verification-handlers.ts'
@@ -50,7 +51,10 @@ export function screeningHandlers({ clock, audit, players }: HandlerDependencies
   return {
     'screening.list': async (_input, context) => {
       const { tx, caller, at } = context
-      const found = await openHitList(tx, deps, { by: caller.name })
+      const found = await openHitList(tx, deps, {
+        by: caller.name,
+        markets: marketsOf(caller.grants, permission),
+      })
       return workList(
         { players, permission },
         context,

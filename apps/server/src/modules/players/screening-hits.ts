@@ -15,7 +15,13 @@ import type { Audit } from '../audit/index.ts'
 import type { JudgedHit, ScreeningDecision, ScreeningState } from './screening-rules.ts'
 import { subjectOf } from './screening-rules.ts'
 import { changeScreening, readScreeningState } from './screening-state.ts'
-import { insertDecision, readMatchedPlayers, readSubject, type ScreeningSubject } from './screening-store.ts'
+import {
+  insertDecision,
+  type MatchedPlayer,
+  readMatchedPlayers,
+  readSubject,
+  type ScreeningSubject,
+} from './screening-store.ts'
 
 interface ActDependencies {
   readonly audit: Audit
@@ -51,32 +57,34 @@ async function waitingOf(
 }
 
 /**
- * Players with hits that wait for a decision, for a person who looks at them; the audit log keeps who it was.
+ * Players with hits that wait for a decision, those of whom somebody was found first at the beginning, for a person who
+ * looks at them; the audit log keeps who it was.
+ * @param typed.markets in which the person has the right
  * @throws AppError `error.validation` of the field `by`
  */
 export async function openHitList(
   tx: Tx,
   { audit, clock }: ActDependencies,
-  { by }: { readonly by: string },
+  { by, markets }: { readonly by: string; readonly markets: ReadonlySet<string> },
 ): Promise<WaitingScreening[]> {
   const actor = { kind: 'staff', name: parseStaffName(by) } as const
   await audit.record(tx, { act: 'screening.listed', playerId: null, actor })
   const waiting: WaitingScreening[] = []
-  for (let after = 0n; waiting.length < LISTED;) {
-    const page = await readMatchedPlayers(tx, { after, limit: PAGE })
-    for (const playerId of page) {
+  for (let after: MatchedPlayer | null = null; waiting.length < LISTED;) {
+    const page: MatchedPlayer[] = await readMatchedPlayers(tx, { markets, after, limit: PAGE })
+    for (const { playerId } of page) {
       const found = await waitingOf(tx, clock, playerId)
       if (found) waiting.push(found)
     }
     if (page.length < PAGE) break
     after = page.at(-1)!
   }
-  return waiting.toSorted((a, b) => Temporal.Instant.compare(a.screenedAt, b.screenedAt))
+  return waiting
 }
 
 /**
  * A player beside the hits, for a person who looks at them; the audit log keeps who it was.
- * @throws AppError `error.not_found`, `error.validation` of the field `by`
+ * @throws AppError `error.not_found` for a player without hits too, `error.validation` of the field `by`
  */
 export async function openHits(
   tx: Tx,
@@ -85,9 +93,11 @@ export async function openHits(
 ): Promise<ScreeningState & { readonly person: ScreeningSubject }> {
   const actor = { kind: 'staff', name: parseStaffName(by) } as const
   const person = await readSubject(tx, playerId)
-  if (!person) throw new AppError('error.not_found')
+  const state = person && (await readScreeningState(tx, clock, person))
+  // Without a hit there is nothing to compare, and the name and the birth date have a reveal of their own.
+  if (!state || state.hits.length === 0) throw new AppError('error.not_found')
   await audit.record(tx, { act: 'screening.viewed', playerId: null, actor, object: String(playerId) })
-  return { ...(await readScreeningState(tx, clock, person)), person }
+  return { ...state, person }
 }
 
 const COMMAND = 'command'

@@ -149,17 +149,35 @@ export async function readSaidOfHits(
   return said
 }
 
-/** unsafeReadAcrossPlayers: players of whom a listed person was found at any time, by their numbers; a page. */
+/** A player of whom a listed person was found, and when that was the first time. */
+export interface MatchedPlayer {
+  readonly playerId: bigint
+  readonly since: Temporal.Instant
+}
+
+/**
+ * unsafeReadAcrossPlayers: players of some markets of whom a listed person was found at any time, the earliest at the
+ * beginning; a page.
+ * @param page.after the last one of the page before; null for the first page
+ */
 export async function readMatchedPlayers(
   queryable: Queryable,
-  { after, limit }: Pick<SubjectPage, 'after' | 'limit'>,
-): Promise<bigint[]> {
-  const { rows } = await queryable.query<{ player_id: bigint }>(
-    `select distinct player_id from players.screening where outcome = 'match' and player_id > $1
-      order by player_id limit $2`,
-    [after, limit],
+  page: {
+    readonly markets: ReadonlySet<string>
+    readonly after: MatchedPlayer | null
+    readonly limit: number
+  },
+): Promise<MatchedPlayer[]> {
+  const { rows } = await queryable.query<MatchedPlayer>(
+    `select player_id as "playerId", min(screened_at) as since
+       from players.screening join players.player using (player_id)
+      where outcome = 'match' and market = any ($1)
+      group by player_id
+     having $2::timestamptz is null or (min(screened_at), player_id) > ($2, $3::bigint)
+      order by since, player_id limit $4`,
+    [[...page.markets], page.after?.since ?? null, page.after?.playerId ?? null, page.limit],
   )
-  return rows.map((row) => row.player_id)
+  return rows
 }
 
 /** A row of what a member of staff says about a hit. */

@@ -11,6 +11,7 @@ import {
   type JobHandler,
   jobKind,
   type Log,
+  parseStaffName,
   type Queryable,
   type Tx,
 } from '../../kernel/index.ts'
@@ -116,13 +117,14 @@ async function readBefore(tx: Tx, folder: string) {
  * Writes a list of everybody who must not be addressed, and what has changed since the list before. One after another:
  * of two lists the later one knows what the earlier one has written.
  * @param by a member of staff; without one the job under way is recorded
- * @throws errors of the file system; then nothing is recorded
+ * @throws AppError `error.validation` of the field `by`, errors of the file system; then nothing is recorded
  */
 export async function exportSuppression(
   tx: Tx,
   deps: SuppressionDependencies,
   { folder, by }: { readonly folder: string; readonly by?: string },
 ): Promise<SuppressionExport> {
+  const actor = by === undefined ? null : ({ kind: 'staff', name: parseStaffName(by) } as const)
   await lockSuppression(tx)
   const madeAt = deps.clock.now()
   const before = await readBefore(tx, folder)
@@ -144,7 +146,7 @@ export async function exportSuppression(
   await deps.audit.record(tx, {
     act: ACT,
     playerId: null,
-    ...(by === undefined ? {} : { actor: { kind: 'staff', name: by } }),
+    ...(actor && { actor }),
     object: file,
     after: { ...exported, folder: resolve(folder), madeAt: madeAt.toString() },
   })

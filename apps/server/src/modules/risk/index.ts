@@ -2,6 +2,7 @@ export { caseKinds, kindNames, needsTwo, type Outcome, outcomeNames } from './ca
 export { findCase as findRiskCase } from './case-store.ts'
 export { findProposal as findRiskProposal } from './proposal-store.ts'
 export { listCases, openCaseList, openCaseRecord } from './case-list.ts'
+export { factsWithin } from './facts-within-markets.ts'
 export { decideCase, noteOnCase, takeCase } from './cases.ts'
 export { createRisk, type Risk } from './module.ts'
 export { riskPersonalData } from './personal-data.ts'

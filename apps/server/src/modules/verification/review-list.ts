@@ -1,5 +1,6 @@
 /** What staff see of documents. */
-import { openRow, type Queryable } from '../../kernel/index.ts'
+import { openRow, parseStaffName, type Queryable, type Tx } from '../../kernel/index.ts'
+import type { Audit } from '../audit/index.ts'
 import { type DocumentChange, readDocuments, type StoredDocument } from './document-store.ts'
 import { sealedIdentityCheck } from './identity-store.ts'
 import { type AnswerRecord, listAnswers } from './questionnaire-store.ts'
@@ -127,4 +128,19 @@ export async function readDocumentRecord(queryable: Queryable, playerId: bigint)
   const documents = await readDocuments(queryable, playerId)
   const answers = await listAnswers(queryable, playerId)
   return { documents, history, checks: checks.map((row) => withReason(queryable, row)), answers }
+}
+
+/**
+ * The same for a person who looks at it; the audit log keeps who it was. The row names no player, who reads the acts on
+ * the account: results of the company may be a suspicion. The number is its object.
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function openDocumentRecord(
+  tx: Tx,
+  { audit }: { readonly audit: Audit },
+  { playerId, by }: { readonly playerId: bigint; readonly by: string },
+): Promise<DocumentRecord> {
+  const actor = { kind: 'staff', name: parseStaffName(by) } as const
+  await audit.record(tx, { act: 'document.record_viewed', playerId: null, actor, object: String(playerId) })
+  return readDocumentRecord(tx, playerId)
 }

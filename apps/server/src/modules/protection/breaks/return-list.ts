@@ -1,5 +1,6 @@
 /** What staff see of requests to return, and of the breaks of one player. */
-import type { Queryable, RequestEnd, Vote } from '../../../kernel/index.ts'
+import { parseStaffName, type Queryable, type RequestEnd, type Tx, type Vote } from '../../../kernel/index.ts'
+import type { Audit } from '../../audit/index.ts'
 import type { AskedBefore } from './break-rules.ts'
 import type { Product } from './break-store.ts'
 import { readOrders } from './exclusion-order-store.ts'
@@ -178,4 +179,19 @@ export async function readBreakRecord(queryable: Queryable, playerId: bigint) {
     proposals: await readProposals(queryable, playerId),
     imposed: await readOrders(queryable, playerId),
   }
+}
+
+/**
+ * The same for a person who looks at it; the audit log keeps who it was. The row names no player, who reads the acts on
+ * the account and nothing of what staff propose: the number is its object.
+ * @throws AppError `error.validation` of the field `by`
+ */
+export async function openBreakRecord(
+  tx: Tx,
+  { audit }: { readonly audit: Audit },
+  { playerId, by }: { readonly playerId: bigint; readonly by: string },
+) {
+  const actor = { kind: 'staff', name: parseStaffName(by) } as const
+  await audit.record(tx, { act: 'break.record_viewed', playerId: null, actor, object: String(playerId) })
+  return readBreakRecord(tx, playerId)
 }
