@@ -49,7 +49,6 @@ export const transactionsOfHome: readonly Listed[] = [
       'modules/players/dormancy.ts': 1,
       'modules/players/jobs.ts': 2,
       'modules/players/record-deletion.ts': 1,
-      'modules/players/suppression.ts': 1,
     },
   },
   {
@@ -84,6 +83,7 @@ export const transactionsWithoutPlayer: readonly Listed[] = [
       'modules/play/free-rounds.ts': 1,
       'modules/play/watch/counting.ts': 1,
       'modules/players/screening-jobs.ts': 2,
+      'modules/players/suppression.ts': 2,
       'modules/protection/reality-checks/due-players.ts': 2,
       'modules/risk/overdue-cases.ts': 1,
       'modules/tournaments/closing.ts': 1,
@@ -99,6 +99,8 @@ export const transactionsWithoutPlayer: readonly Listed[] = [
       'care.ts': 1,
       'modules/office-api/pipeline.ts': 1,
       'staff-command.ts': 1,
+      'dormant.ts': 1,
+      'suppression.ts': 1,
     },
   },
   {

@@ -4,7 +4,6 @@ import {
   type JobHandler,
   enqueueJob,
   handleJob,
-  inTransaction,
   inTransactionOf,
   jobKind,
   type Tx,
@@ -119,9 +118,7 @@ async function sweep(
   for (let after: RoomPage['after'] = null; ;) {
     signal.throwIfAborted()
     const rooms = await readPage({ after, before, limit: PAGE })
-    await inTransaction(db, async (tx) => {
-      for (const room of rooms) await enqueueSettling(tx, room)
-    })
+    for (const room of rooms) await inTransactionOf(db, room.playerId, (tx) => enqueueSettling(tx, room))
     after = rooms.at(-1) ?? null
     if (rooms.length < PAGE || !after) return
   }
