@@ -7,7 +7,7 @@ import {
   readForStaff,
   reviewAffordability,
 } from '../../apps/server/src/modules/affordability/index.ts'
-import { insertFinding } from '../../apps/server/src/modules/affordability/check-store.ts'
+import { insertFinding } from '../../apps/server/src/modules/affordability/test-kit.ts'
 import { testAudit } from '../../apps/server/src/modules/audit/test-kit.ts'
 import { createDecisions } from '../../apps/server/src/modules/decisions/index.ts'
 import { readNetDeposits } from '../../apps/server/src/modules/payments/index.ts'

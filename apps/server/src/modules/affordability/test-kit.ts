@@ -1,0 +1,2 @@
+/** For tests of other folders. */
+export { insertFinding } from './check-store.ts'
