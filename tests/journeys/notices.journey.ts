@@ -67,17 +67,21 @@ interface Footer {
 const asHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;').replaceAll('"', '&quot;')
 
+/** It replaces the site: a link to a page of the site would lead to it again. */
+const ALONE = '/restricted'
+
 /** The marks of a market as they stand in the HTML of a page. */
-async function marksOf(prefix: Prefix): Promise<readonly string[]> {
+async function marksOf(
+  prefix: Prefix,
+): Promise<{ always: readonly string[]; exclusion: string; isRegister: boolean }> {
   const answer = await fetch(`${siteUrl}/api/v1/content/footer?langmarket=${prefix}`)
   const { minimumAge, helpLine, licence, exclusionRegister } = (await answer.json()) as Footer
   expect(licence).not.toBe('')
-  return [
-    `>${minimumAge}<!-- -->+<`,
-    `>${asHtml(helpLine.name)}</a>`,
-    `href="${exclusionRegister?.url ?? `/${prefix}/my-account/break`}"`,
-    asHtml(licence),
-  ]
+  return {
+    always: [`>${minimumAge}<!-- -->+<`, `>${asHtml(helpLine.name)}</a>`, asHtml(licence)],
+    exclusion: `href="${exclusionRegister?.url ?? `/${prefix}/my-account/break`}"`,
+    isRegister: exclusionRegister !== null,
+  }
 }
 
 /** The pages that lack a mark, with the mark. */
@@ -86,11 +90,12 @@ async function lacking(
   paths: readonly string[],
   read: (path: string) => Promise<string>,
 ): Promise<readonly string[]> {
-  const marks = await marksOf(prefix)
+  const { always, exclusion, isRegister } = await marksOf(prefix)
   const lacks: string[] = []
   for (const path of paths) {
     const html = await read(`/${prefix}${path === '/' ? '' : path}`)
     const shown = /<p data-marks[^]*/.exec(html)?.[0] ?? ''
+    const marks = isRegister || path !== ALONE ? [...always, exclusion] : always
     for (const mark of marks) if (!shown.includes(mark)) lacks.push(`${path}: ${mark}`)
   }
   return lacks
