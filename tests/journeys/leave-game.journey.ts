@@ -102,7 +102,7 @@ describe.each(eachSize)('back from a game ($name)', (look) => {
     await open(page, '/en-UN/online-casino')
     const rail = page
       .locator('main section')
-      .filter({ has: page.getByRole('heading', { name: 'New', exact: true }) })
+      .filter({ has: page.getByRole('heading', { name: 'Slots', exact: true }) })
     await rail.scrollIntoViewIfNeeded()
     const row = rail.getByRole('list')
     await row.evaluate((list) => list.scrollBy({ left: 600, behavior: 'instant' }))
