@@ -15,7 +15,7 @@
  *     npm run risk -- appeal --case rsk_… --note "a letter of 3 May" --by carl
  */
 import { parseArgs } from 'node:util'
-import type { Permission } from '@marquee/contract/office'
+import { type Permission, relations } from '@marquee/contract/office'
 import { z } from 'zod'
 import { cannotStartCode } from './exit-codes.ts'
 import {
@@ -41,7 +41,6 @@ import {
   openCaseRecord,
   outcomeNames,
   proposeDecision,
-  relations,
   takeCase,
   takeThirdPartyRequest,
   voteOnDecision,

@@ -11,6 +11,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { suspenseRoutes } from './suspense-routes.ts'
 import { verificationRoutes } from './verification-routes.ts'
 
+export { type Relation, relations } from './risk-routes.ts'
 export { type EvidencePurpose, evidencePurposes } from './complaint-routes.ts'
 export { type OfficeErrorCode, officeErrorTable } from './errors.ts'
 export {

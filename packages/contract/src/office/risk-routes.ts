@@ -20,7 +20,7 @@ const ofCase = z.strictObject({ caseId: idInAddress })
 const ofRequest = z.strictObject({ decisionRequestId: idInAddress })
 
 /** What the asker is to the player. */
-const relationNames = [
+export const relations = [
   'partner',
   'parent',
   'child',
@@ -30,6 +30,7 @@ const relationNames = [
   'authority',
   'other',
 ] as const
+export type Relation = (typeof relations)[number]
 const LONGEST_NAME = 200
 
 const riskCase = {
@@ -165,7 +166,7 @@ export const riskRoutes = {
     audit: 'risk.case_opened',
     params: z.strictObject({ playerId: playerInAddress }),
     body: z.strictObject({
-      relation: z.enum(relationNames),
+      relation: z.enum(relations),
       asker: typedText(LONGEST_NAME).min(1, { error: 'required' }),
       contact: typedText(LONGEST_NAME).min(1, { error: 'required' }),
       /** What the person asks for, and why. */

@@ -1,4 +1,5 @@
 /** Requests of families and others about a player (EXC-21): a case with a decision, and an appeal. */
+import type { Relation } from '@marquee/contract/office'
 import { AppError, fieldError, newToken, parseStaffName, type Tx } from '../../kernel/index.ts'
 import {
   hasAppeal,
@@ -10,19 +11,6 @@ import {
   type ThirdParty,
 } from './case-store.ts'
 import { type CaseDependencies, openCase, type TypedAct } from './cases.ts'
-
-/** What the asker is to the player. */
-export const relations = [
-  'partner',
-  'parent',
-  'child',
-  'relative',
-  'guardian',
-  'employer',
-  'authority',
-  'other',
-] as const
-export type Relation = (typeof relations)[number]
 
 export interface TypedIntake extends ThirdParty {
   readonly playerId: bigint
